@@ -1,0 +1,227 @@
+//! Checks a JSON value against one of our schemas and says in words what does not fit.
+//!
+//! The schemas come from the types (`assets/schema`, kept fresh by a test), so the checker, the parser and
+//! what authors' editors show can not drift apart. Only the part of JSON Schema that they use is known here.
+
+use serde_json::{Map, Value};
+
+use super::diagnose::Report;
+use super::locate::JsonPath;
+
+/// Notes in the report everything in `value` that the schema does not allow. Unknown fields are warnings,
+/// with the nearest known spelling, if `warn_unknown`.
+pub fn check(schema: &Value, value: &Value, warn_unknown: bool, report: &mut Report) {
+    Shape { root: schema, warn_unknown, report }.value(schema, value, &JsonPath::default());
+}
+
+struct Shape<'a, 'r, 't> {
+    root: &'a Value,
+    warn_unknown: bool,
+    report: &'r mut Report<'t>,
+}
+
+impl<'a> Shape<'a, '_, '_> {
+    /// Follows a `$ref` into the schema's definitions.
+    fn resolve(&self, schema: &'a Value) -> &'a Value {
+        let target = schema.get("$ref").and_then(Value::as_str).and_then(|r| r.strip_prefix('#'));
+        target.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
+    }
+
+    fn value(&mut self, schema: &'a Value, value: &Value, path: &JsonPath) {
+        let schema = self.resolve(schema);
+        if let Some(choices) = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array) {
+            self.one_of(schema, choices, value, path);
+            return;
+        }
+        if let Some(words) = words_of(schema)
+            && !words.iter().any(|word| value == word)
+        {
+            self.not_a_word(&words, value, path);
+            return;
+        }
+        if let Some(expected) = schema.get("type")
+            && !is_type(expected, value)
+        {
+            let what = format!("expected {}, found {}", type_words(expected), describe(value));
+            self.report.error(path, what, remedy(schema));
+            return;
+        }
+        match value {
+            Value::Object(map) => self.object(schema, map, path),
+            Value::Array(items) => {
+                if let Some(item) = schema.get("items") {
+                    for (index, value) in items.iter().enumerate() {
+                        self.value(item, value, &path.index(index));
+                    }
+                }
+                self.minimum_items(schema, items.len(), path);
+            }
+            Value::Number(number) => self.bounds(schema, number, path),
+            _ => {}
+        }
+    }
+
+    /// A choice: of words, or of objects told apart by a tag or by their type.
+    fn one_of(&mut self, schema: &'a Value, choices: &'a [Value], value: &Value, path: &JsonPath) {
+        let words: Option<Vec<Value>> = choices.iter().map(|c| words_of(self.resolve(c))).collect::<Option<Vec<_>>>().map(|w| w.concat());
+        if let Some(words) = words {
+            if !words.contains(value) {
+                self.not_a_word(&words, value, path);
+            }
+            return;
+        }
+        let fitting: Vec<&Value> = choices
+            .iter()
+            .map(|choice| self.resolve(choice))
+            .filter(|choice| choice.get("type").is_none_or(|expected| is_type(expected, value)))
+            .collect();
+        match fitting.first() {
+            Some(choice) => self.value(choice, value, path),
+            None => {
+                let kinds: Vec<String> =
+                    choices.iter().filter_map(|c| self.resolve(c).get("type")).map(type_words).collect();
+                let what = format!("expected {}, found {}", kinds.join(" or "), describe(value));
+                self.report.error(path, what, remedy(schema));
+            }
+        }
+    }
+
+    fn object(&mut self, schema: &'a Value, map: &Map<String, Value>, path: &JsonPath) {
+        let known = schema.get("properties").and_then(Value::as_object);
+        for field in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
+            if !map.contains_key(field) {
+                let field_schema = known.and_then(|known| known.get(field)).map(|s| self.resolve(s));
+                let what = format!("the required field `{field}` is missing");
+                let mut mend = format!("add `{field}`");
+                if let Some(text) = field_schema.and_then(description) {
+                    mend = format!("{mend}: {text}");
+                }
+                if let Some(near) = nearest(field, map.keys().filter(|k| known.is_none_or(|known| !known.contains_key(*k)))) {
+                    mend = format!("{mend} (`{near}` may be it, misspelt)");
+                }
+                self.report.error(path, what, mend);
+            }
+        }
+        for (key, value) in map {
+            let inner = path.key(key);
+            match (known.and_then(|known| known.get(key)), schema.get("additionalProperties")) {
+                (Some(field), _) => self.value(field, value, &inner),
+                (None, Some(rest @ Value::Object(_))) if known.is_none() => self.value(rest, value, &inner),
+                (None, _) if known.is_some() && self.warn_unknown => self.unknown(key, known, &inner),
+                _ => {}
+            }
+        }
+    }
+
+    fn unknown(&mut self, key: &str, known: Option<&Map<String, Value>>, path: &JsonPath) {
+        let remedy = match known.and_then(|known| nearest(key, known.keys())) {
+            Some(near) => format!("did you mean `{near}`? It is kept as it is"),
+            None => "it is kept as it is, and not used; put data of your own under `extensions`".to_owned(),
+        };
+        self.report.warning(path, format!("the field `{key}` is not known"), remedy);
+    }
+
+    fn not_a_word(&mut self, words: &[Value], value: &Value, path: &JsonPath) {
+        let quoted: Vec<String> = words.iter().map(|word| format!("`{}`", word.as_str().unwrap_or_default())).collect();
+        let near = value.as_str().and_then(|v| {
+            let words: Vec<String> = words.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+            nearest(v, words.iter()).map(|near| format!("; did you mean `{near}`?")).into()
+        });
+        let remedy = format!("write one of {}{}", quoted.join(", "), near.flatten().unwrap_or_default());
+        self.report.error(path, format!("{} is not allowed here", describe(value)), remedy);
+    }
+
+    fn minimum_items(&mut self, schema: &Value, len: usize, path: &JsonPath) {
+        let least = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0);
+        if (len as u64) < least {
+            self.report.error(path, format!("the list needs at least {least}"), remedy(schema));
+        }
+    }
+
+    fn bounds(&mut self, schema: &Value, number: &serde_json::Number, path: &JsonPath) {
+        let value = number.as_f64().unwrap_or(f64::NAN);
+        let least = schema.get("minimum").and_then(Value::as_f64);
+        let most = schema.get("maximum").and_then(Value::as_f64);
+        if least.is_some_and(|least| value < least) || most.is_some_and(|most| value > most) {
+            let range = match (least, most) {
+                (Some(least), Some(most)) => format!("from {least} to {most}"),
+                (Some(least), None) => format!("of {least} or more"),
+                (None, most) => format!("of {} or less", most.unwrap_or_default()),
+            };
+            self.report.error(path, format!("{number} is out of range"), format!("write a number {range}"));
+        }
+    }
+}
+
+/// The words a schema allows, if it allows only words.
+fn words_of(schema: &Value) -> Option<Vec<Value>> {
+    match (schema.get("enum"), schema.get("const")) {
+        (Some(Value::Array(words)), _) => Some(words.clone()),
+        (_, Some(word)) => Some(vec![word.clone()]),
+        _ => None,
+    }
+}
+
+fn is_type(expected: &Value, value: &Value) -> bool {
+    match expected {
+        Value::Array(several) => several.iter().any(|one| is_type(one, value)),
+        Value::String(one) => match one.as_str() {
+            "object" => value.is_object(),
+            "array" => value.is_array(),
+            "string" => value.is_string(),
+            "boolean" => value.is_boolean(),
+            "integer" => value.is_u64() || value.is_i64(),
+            "number" => value.is_number(),
+            "null" => value.is_null(),
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+fn type_words(expected: &Value) -> String {
+    match expected {
+        Value::Array(several) => several.iter().map(type_words).collect::<Vec<_>>().join(" or "),
+        Value::String(one) => match one.as_str() {
+            "object" => "an object { … }".into(),
+            "array" => "a list [ … ]".into(),
+            "string" => "a text in quotes".into(),
+            "boolean" => "true or false".into(),
+            "integer" => "a whole number".into(),
+            "number" => "a number".into(),
+            other => other.to_owned(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// A value in a few words, for a message.
+fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "null".into(),
+        Value::Bool(b) => b.to_string(),
+        Value::Number(n) => format!("the number {n}"),
+        Value::String(s) if s.chars().count() > 40 => format!("“{}…”", s.chars().take(40).collect::<String>()),
+        Value::String(s) => format!("“{s}”"),
+        Value::Array(_) => "a list".into(),
+        Value::Object(_) => "an object".into(),
+    }
+}
+
+fn description(schema: &Value) -> Option<&str> {
+    schema.get("description").and_then(Value::as_str).map(|text| text.lines().next().unwrap_or(text).trim_end_matches('.'))
+}
+
+fn remedy(schema: &Value) -> String {
+    description(schema).map_or_else(|| "correct it, or delete it if it may be left out".into(), str::to_owned)
+}
+
+/// The nearest of the known words, if it is near enough to be meant.
+#[must_use]
+pub fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w String>) -> Option<&'w str> {
+    known
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= 2 && *distance < candidate.chars().count())
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate.as_str())
+}
