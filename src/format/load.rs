@@ -85,7 +85,8 @@ pub fn load<T: DeserializeOwned>(bytes: &[u8], format: &str, schema: &Value) -> 
     let newer = newer_major || number("minor").is_some_and(|minor| minor > u64::from(VERSION.minor));
     shape::check(schema, &value, !newer, &mut report);
     if newer_major {
-        let what = format!("the file is of format {}, this program knows {}", number("major").unwrap_or(0), VERSION.major);
+        let what =
+            format!("the file is of format {}, this program knows {}", number("major").unwrap_or(0), VERSION.major);
         report.warning(&root.key("format_version"), what, "it opens to be read, not saved; a newer Kete can edit it");
     }
     if report.has_errors() {

@@ -287,7 +287,7 @@ mod tests {
         let root = JsonPath::default();
         assert_eq!(place(&root), (1, 1));
         assert_eq!(place(&root.key("a").index(1)), (2, 12));
-        assert_eq!(place(&root.key("a").index(1).key("b}\"")), (2, 20));
+        assert_eq!(place(&root.key("a").index(1).key("b}\"")), (2, 21));
         assert_eq!(place(&root.key("a").index(2)), (2, 29));
         assert_eq!(place(&root.key("é")), (3, 8));
         assert_eq!(place(&root.key("a2")), (4, 9));

@@ -63,7 +63,8 @@ impl<'a> Shape<'a, '_, '_> {
 
     /// A choice: of words, or of objects told apart by a tag or by their type.
     fn one_of(&mut self, schema: &'a Value, choices: &'a [Value], value: &Value, path: &JsonPath) {
-        let words: Option<Vec<Value>> = choices.iter().map(|c| words_of(self.resolve(c))).collect::<Option<Vec<_>>>().map(|w| w.concat());
+        let words: Option<Vec<Value>> =
+            choices.iter().map(|c| words_of(self.resolve(c))).collect::<Option<Vec<_>>>().map(|w| w.concat());
         if let Some(words) = words {
             if !words.contains(value) {
                 self.not_a_word(&words, value, path);
@@ -96,7 +97,9 @@ impl<'a> Shape<'a, '_, '_> {
                 if let Some(text) = field_schema.and_then(description) {
                     mend = format!("{mend}: {text}");
                 }
-                if let Some(near) = nearest(field, map.keys().filter(|k| known.is_none_or(|known| !known.contains_key(*k)))) {
+                if let Some(near) =
+                    nearest(field, map.keys().filter(|k| known.is_none_or(|known| !known.contains_key(*k))))
+                {
                     mend = format!("{mend} (`{near}` may be it, misspelt)");
                 }
                 self.report.error(path, what, mend);
@@ -209,7 +212,10 @@ fn describe(value: &Value) -> String {
 }
 
 fn description(schema: &Value) -> Option<&str> {
-    schema.get("description").and_then(Value::as_str).map(|text| text.lines().next().unwrap_or(text).trim_end_matches('.'))
+    schema
+        .get("description")
+        .and_then(Value::as_str)
+        .map(|text| text.lines().next().unwrap_or(text).trim_end_matches('.'))
 }
 
 fn remedy(schema: &Value) -> String {

@@ -1,0 +1,2 @@
+//! Records.
+pub mod edtf;
