@@ -84,6 +84,15 @@ impl Play {
         self.status
     }
 
+    /// The same game, history and all, going on under other readings.
+    #[must_use]
+    pub fn under(&self, readings: Readings) -> Play {
+        if readings == self.readings {
+            return self.clone();
+        }
+        Play { readings, status: self.position.status(&readings), ..self.clone() }
+    }
+
     /// Plays a move, telling `observer` every event: the turn's, then what ends a round or the game.
     ///
     /// # Errors
