@@ -53,7 +53,6 @@ impl Random {
     }
 
     /// A number below `n` (which must not be 0), each as likely as the others to within one in 2³².
-    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product below n · 2³²")]
     pub const fn below(&mut self, n: usize) -> usize {
         (((self.next_u64() >> 32) * n as u64) >> 32) as usize
     }
