@@ -15,27 +15,32 @@ pub struct Place {
     #[arg(value_name = "WHERE")]
     text: String,
     #[command(flatten)]
-    readings: ReadingOptions,
-    /// Who begins; with a game's name only
-    #[arg(long, value_enum, value_name = "SIDE")]
-    first: Option<First>,
+    options: StartOptions,
     /// Accept a position whose seeds do not add up to a whole game
     #[arg(long)]
     partial: bool,
 }
 
-/// The readings to play under.
+/// How a game is begun.
 #[derive(Debug, Args)]
-pub struct ReadingOptions {
+pub struct StartOptions {
     /// Choose between two readings of a source; may be given again for another
     #[arg(long = "reading", value_name = "NAME=VALUE", long_help = readings::help())]
-    given: Vec<String>,
+    readings: Vec<String>,
+    /// Who begins, South unless said otherwise; with a game's name only
+    #[arg(long, value_enum, value_name = "SIDE")]
+    first: Option<First>,
 }
 
-impl ReadingOptions {
+impl StartOptions {
+    /// The start of that game.
+    pub fn start(&self, game: Game) -> Position {
+        Position::start(game, self.first.map_or(Side::South, Side::from))
+    }
+
     /// The readings of that game.
-    pub fn of(&self, game: Game) -> Result<Readings, Fault> {
-        readings::parse(game, &self.given)
+    pub fn readings(&self, game: Game) -> Result<Readings, Fault> {
+        readings::parse(game, &self.readings)
     }
 }
 
@@ -61,17 +66,17 @@ impl Place {
     /// The position, and the readings of its game.
     pub fn resolve(&self) -> Result<(Position, Readings), Fault> {
         let position = self.position()?;
-        Ok((position, self.readings.of(position.game())?))
+        Ok((position, self.options.readings(position.game())?))
     }
 
     fn position(&self) -> Result<Position, Fault> {
         if let Some(game) = self.game() {
-            return Ok(Position::start(game, self.first.map_or(Side::South, Side::from)));
+            return Ok(self.options.start(game));
         }
         let totals = if self.partial { Totals::Partial } else { Totals::Whole };
         let position = Position::parse(&self.text, totals)
             .map_err(|error| Fault::Position { text: self.text.clone(), error: self.advised(error) })?;
-        if self.first.is_some() { Err(Fault::FirstWithPosition) } else { Ok(position) }
+        if self.options.first.is_some() { Err(Fault::FirstWithPosition) } else { Ok(position) }
     }
 
     fn game(&self) -> Option<Game> {

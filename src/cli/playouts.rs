@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use super::place::ReadingOptions;
+use super::place::StartOptions;
 use crate::engine::Game;
 use crate::engine::perft::{Random, Tally, playout};
 
@@ -28,7 +28,7 @@ pub struct Playouts {
     #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
-    readings: ReadingOptions,
+    options: StartOptions,
 }
 
 /// A game's name, as a list of values to choose from.
@@ -65,13 +65,14 @@ impl Playouts {
     /// Plays until the games or the seconds are up, and prints the tally.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
         let game = Game::from(self.game);
-        let readings = self.readings.of(game)?;
+        let readings = self.options.readings(game)?;
+        let start = self.options.start(game);
         let mut random = Random::new(self.seed);
         let mut tally = Tally::default();
         let limit = self.seconds.unwrap_or(Duration::from_secs(1));
         let begun = Instant::now();
         loop {
-            playout(game, &readings, &mut random, &mut tally);
+            playout(&start, &readings, &mut random, &mut tally);
             let done = match self.games {
                 Some(games) => tally.games >= games,
                 None => begun.elapsed() >= limit,
