@@ -205,11 +205,10 @@ impl Layout {
     /// The pit of a side, row and column (1 at the owner's left). The column must exist.
     #[must_use]
     pub const fn pit(self, side: Side, row: Row, column: u8) -> Pit {
-        let first_half = match (self.rows, self.direction, row) {
-            (2, ..) => true,
-            (_, Direction::Counterclockwise, Row::Outer) | (_, Direction::Clockwise, Row::Inner) => true,
-            _ => false,
-        };
+        let first_half = matches!(
+            (self.rows, self.direction, row),
+            (2, ..) | (_, Direction::Counterclockwise, Row::Outer) | (_, Direction::Clockwise, Row::Inner)
+        );
         let local = if first_half { column - 1 } else { 2 * self.columns - column };
         let base = if matches!(side, Side::South) { 0 } else { self.rows * self.columns / 2 };
         Pit(base + local)

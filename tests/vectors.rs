@@ -31,7 +31,7 @@ fn strings(value: &Value) -> Vec<&str> {
     value.as_array().expect("a list").iter().map(|v| v.as_str().expect("a string")).collect()
 }
 
-fn check_legal(play: &Play, ply: &Value, context: &str) {
+fn check_legal(play: &Play, vector: &Value, context: &str) {
     let layout = play.position().layout();
     let starts = starts(play.position(), play.readings(), play.status());
     let legal: Vec<String> = starts
@@ -39,7 +39,7 @@ fn check_legal(play: &Play, ply: &Value, context: &str) {
         .filter(|start| start.refused.is_none())
         .map(|start| Move::from(play.position(), start.pit).text(layout))
         .collect();
-    assert_eq!(legal, strings(&ply["legal"]), "{context}");
+    assert_eq!(legal, strings(&vector["legal"]), "{context}");
     let singles = [RuleId::KigogoSingleton, RuleId::KigogoSingletonStep, RuleId::KinguluReserveStart];
     let refused: Vec<Value> = starts
         .iter()
@@ -50,7 +50,7 @@ fn check_legal(play: &Play, ply: &Value, context: &str) {
             Value::from(vec![layout.name(pit).to_string(), kind.to_owned()])
         })
         .collect();
-    assert_eq!(Value::from(refused), ply["refused"], "{context}");
+    assert_eq!(Value::from(refused), vector["refused"], "{context}");
 }
 
 fn play_game(game: &Value, number: usize) {

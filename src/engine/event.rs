@@ -112,7 +112,7 @@ impl Board {
                 *store = store.saturating_sub(1);
                 self.pits[pit.index()] = seeds;
             }
-            Event::Lift { pit, seeds, .. } => {
+            Event::Lift { pit, seeds, .. } | Event::Steal { pit, seeds, .. } => {
                 self.pits[pit.index()] = 0;
                 self.hand = seeds;
             }
@@ -139,10 +139,6 @@ impl Board {
                 *given = given.saturating_add(1);
             }
             Event::Reserve { pit, .. } => self.marked.insert(pit),
-            Event::Steal { pit, seeds, .. } => {
-                self.pits[pit.index()] = 0;
-                self.hand = seeds;
-            }
             Event::RoundEnd { stores, .. } => {
                 *self = Board { stores, ..Board::EMPTY };
             }

@@ -49,9 +49,8 @@ impl Rules for Kimasai {
         if position.is_phase_two() && !raiding {
             observer.event(Event::Phase);
         }
-        Ok(empty_row(position, readings).map(|status| {
+        Ok(empty_row(position, readings).inspect(|&status| {
             observer.event(Event::GameEnd { status, score: None, rule: RuleId::KimasaiOwnRow });
-            status
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Observer, Silent};
 use super::{Game, Position, Readings, Rules, Status, bosh, kigogo, kimasai, kingulu};
-use crate::board::{Pit, Side};
+use crate::board::Pit;
 
 /// Leaf positions after exactly `depth` moves. Games that are over add none; history plays no part.
 #[must_use]
@@ -53,7 +53,6 @@ impl Random {
     }
 
     /// A number below `n` (which must not be 0), each as likely as the others to within one in 2³².
-    #[expect(clippy::cast_possible_truncation, reason = "the high half of a product below n · 2³²")]
     pub const fn below(&mut self, n: usize) -> usize {
         (((self.next_u64() >> 32) * n as u64) >> 32) as usize
     }
@@ -95,15 +94,14 @@ impl Observer for Sown {
 /// A game still open after this many plies is stopped.
 pub const MOST_PLIES: u32 = 2_000;
 
-/// Plays one random game from the start (South first) and adds it to the tally. Moves are uniformly random
-/// among the legal ones; repetition is not tracked.
-pub fn playout(game: Game, readings: &Readings, random: &mut Random, tally: &mut Tally) {
-    let start = Position::start(game, Side::South);
-    match game {
-        Game::Kingulu => one::<kingulu::Kingulu>(start, readings, random, tally),
-        Game::Kigogo => one::<kigogo::Kigogo>(start, readings, random, tally),
-        Game::Kimasai => one::<kimasai::Kimasai>(start, readings, random, tally),
-        Game::Bosh => one::<bosh::Bosh>(start, readings, random, tally),
+/// Plays one random game from that position and adds it to the tally. Moves are uniformly random among the
+/// legal ones; repetition is not tracked.
+pub fn playout(start: &Position, readings: &Readings, random: &mut Random, tally: &mut Tally) {
+    match start.game {
+        Game::Kingulu => one::<kingulu::Kingulu>(*start, readings, random, tally),
+        Game::Kigogo => one::<kigogo::Kigogo>(*start, readings, random, tally),
+        Game::Kimasai => one::<kimasai::Kimasai>(*start, readings, random, tally),
+        Game::Bosh => one::<bosh::Bosh>(*start, readings, random, tally),
     }
 }
 

@@ -59,9 +59,15 @@ impl<'a> Word<'a> {
     }
 }
 
-/// At most twenty characters of a word, for a message.
+/// At most twenty characters of a word, fit to print in a message.
 fn shorten(text: &str) -> String {
-    if text.chars().count() <= 20 { text.to_owned() } else { text.chars().take(20).chain(['…']).collect() }
+    let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
+    if text.chars().count() > 20 { shown + "…" } else { shown }
+}
+
+/// `1 row`, `3 rows`.
+fn count(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
 /// How much of the list of formats.md a text must obey.
@@ -121,7 +127,10 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
 fn parse_game(word: Word) -> Result<Game, TextError> {
     Game::parse(word.text).ok_or_else(|| {
         let what = format!("`{}` is not one of the games", shorten(word.text));
-        word.fault(what, "write kingulu, kigogo, kimasai or bosh")
+        match Game::parse(&word.text.to_lowercase()) {
+            Some(game) => word.fault(what, format!("write it in small letters, `{}`", game.id())),
+            None => word.fault(what, "write kingulu, kigogo, kimasai or bosh"),
+        }
     })
 }
 
@@ -148,7 +157,7 @@ fn parse_rows(game: Game, word: Word) -> Result<Board, TextError> {
     let layout = game.layout();
     let rows: Vec<Word> = word.split('/').collect();
     if rows.len() != layout.rows() {
-        let what = format!("{} rows", rows.len());
+        let what = count(rows.len(), "row");
         return Err(word.fault(what, format!("{} has {} rows, joined by `/`", game.id(), layout.rows())));
     }
     let mut board = Board::EMPTY;
@@ -161,8 +170,8 @@ fn parse_rows(game: Game, word: Word) -> Result<Board, TextError> {
 fn parse_row(game: Game, layout: Layout, row: usize, word: Word, board: &mut Board) -> Result<(), TextError> {
     let pits: Vec<Word> = word.split(',').collect();
     if pits.len() != layout.columns() {
-        let what = format!("{} pits in a row", pits.len());
-        return Err(word.fault(what, format!("{} has {} in each, joined by `,`", game.id(), layout.columns())));
+        let what = format!("{} in row {}", count(pits.len(), "pit"), row + 1);
+        return Err(word.fault(what, format!("{} has {} in each row, joined by `,`", game.id(), layout.columns())));
     }
     for (column, cell) in pits.into_iter().enumerate() {
         let Some(pit) = layout.at_screen(row, column) else { continue };
@@ -377,7 +386,7 @@ impl Move {
         let layout = position.layout();
         let pit = layout.parse(name).ok_or_else(|| TextError {
             column: 1,
-            what: format!("`{}` is not a pit of {}", shorten(text), position.game.id()),
+            what: not_a_pit(position.game, text),
             remedy: pit_remedy(layout),
         })?;
         Ok(Move { pit, introduce: plus || position.introduces() })
@@ -387,6 +396,14 @@ impl Move {
     #[must_use]
     pub fn text(self, layout: Layout) -> String {
         format!("{}{}", if self.introduce { "+" } else { "" }, layout.name(self.pit))
+    }
+}
+
+fn not_a_pit(game: Game, text: &str) -> String {
+    match text {
+        "" => "the move is empty".to_owned(),
+        "+" => "`+` without a pit".to_owned(),
+        _ => format!("`{}` is not a pit of {}", shorten(text), game.id()),
     }
 }
 

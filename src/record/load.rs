@@ -197,7 +197,8 @@ fn check_comment(comment: &Comment, path: &JsonPath, report: &mut Report) {
         if RuleId::parse(cite).is_none() && Sources::bundled().passage(cite).is_none() {
             let known: Vec<String> = RuleId::ALL.iter().map(ToString::to_string).collect();
             let near = crate::format::shape::nearest(cite, known.iter());
-            let remedy = near.map_or("cite a rule or a passage by its id".to_owned(), |n| format!("did you mean `{n}`?"));
+            let remedy =
+                near.map_or("cite a rule or a passage by its id".to_owned(), |n| format!("did you mean `{n}`?"));
             report.error(&path.key("cites").index(index), format!("there is no rule or passage `{cite}`"), remedy);
         }
     }
@@ -220,7 +221,11 @@ fn check_mark(mark: &Mark, node: &Node, path: &JsonPath, report: &mut Report) {
     for (index, pit) in mark.pits.iter().enumerate() {
         if layout.parse(pit).is_none() {
             let path = path.key("pits").index(index);
-            report.error(&path, format!("`{pit}` is not a pit of {}", node.before.game().id()), "name a pit such as A1");
+            report.error(
+                &path,
+                format!("`{pit}` is not a pit of {}", node.before.game().id()),
+                "name a pit such as A1",
+            );
         }
     }
     let least = if mark.kind == crate::format::record::MarkKind::Arrow { 2 } else { 1 };

@@ -39,11 +39,13 @@ fn full_hand(events: &[Event], lap: u32) -> Option<usize> {
 /// caused, and once more after what closes the turn (a round's or the game's end), if anything does.
 #[must_use]
 pub fn lap_rests(events: &[Event]) -> Vec<usize> {
-    let mut rests: Vec<usize> =
-        (1..events.len()).filter(|&index| events[index].lap() != events[index - 1].lap()).filter(|&index| {
+    let mut rests: Vec<usize> = (1..events.len())
+        .filter(|&index| events[index].lap() != events[index - 1].lap())
+        .filter(|&index| {
             // What closes a turn belongs to no lap; its events are one step.
             events[index - 1].lap().is_some()
-        }).collect();
+        })
+        .collect();
     if !events.is_empty() {
         rests.push(events.len());
     }

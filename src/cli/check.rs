@@ -1,0 +1,141 @@
+//! `kete check`: everything that is wrong with lessons, records, the rulebook and the sources.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::fault::Fault;
+use super::files::{self, Named};
+use crate::record;
+use crate::sources::Sources;
+use crate::store::{self, BUNDLED, Kind};
+
+/// Check files, or everything that is bundled and in the data folder.
+#[derive(Debug, Args)]
+#[command(after_help = "Example: kete check my-record.json")]
+pub struct Check {
+    /// Records, lessons, or folders of them; everything if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+}
+
+/// What was checked and found.
+#[derive(Default)]
+struct Tally {
+    records: usize,
+    lessons: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Check {
+    /// Prints a line a fault, then a summary.
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
+        let mut tally = Tally::default();
+        let whole = self.paths.is_empty();
+        if whole {
+            check_sources(&mut tally, out)?;
+            for file in BUNDLED {
+                check_file(
+                    &Named { name: file.path(), bytes: file.text.as_bytes().to_vec() },
+                    Some(file.id),
+                    &mut tally,
+                    out,
+                )?;
+            }
+            for path in [Kind::Record, Kind::Lesson].into_iter().flat_map(store::own_files) {
+                check_path(&path, &mut tally, out)?;
+            }
+        }
+        for path in &self.paths {
+            check_path(path, &mut tally, out)?;
+        }
+        summary(&tally, whole, out)?;
+        if tally.errors > 0 { Err(Fault::Found(format!("{} found", plural(tally.errors, "error")))) } else { Ok(()) }
+    }
+}
+
+fn check_path(path: &Path, tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
+    if path.is_dir() {
+        let mut inside: Vec<PathBuf> = std::fs::read_dir(path)
+            .map_err(|error| store::StoreError::Io { path: path.to_owned(), error })?
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.is_dir() || path.extension().is_some_and(|ending| ending == "json"))
+            .collect();
+        inside.sort();
+        return inside.iter().try_for_each(|path| check_path(path, tally, out));
+    }
+    let name = path.to_string_lossy().into_owned();
+    match store::read(path) {
+        Ok(bytes) => check_file(&Named { name, bytes }, None, tally, out),
+        Err(error) => {
+            tally.errors += 1;
+            writeln!(out, "{name}:1:1: $: the file can not be read: {error}; check its name and permissions")?;
+            Ok(())
+        }
+    }
+}
+
+/// Checks one file. A bundled file's id must be its stem.
+fn check_file(named: &Named, stem: Option<&str>, tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
+    let diagnostics = match files::kind(&named.bytes) {
+        Kind::Record => {
+            tally.records += 1;
+            record::check_bytes(&named.bytes)
+        }
+        Kind::Lesson => {
+            tally.lessons += 1;
+            vec![]
+        }
+    };
+    for diagnostic in &diagnostics {
+        writeln!(out, "{}", diagnostic.line(&named.name))?;
+    }
+    let (errors, warnings) = files::count(&diagnostics);
+    tally.errors += errors;
+    tally.warnings += warnings;
+    if let Some(stem) = stem
+        && record::Record::load(&named.bytes).is_ok_and(|record| record.id() != stem)
+    {
+        tally.errors += 1;
+        writeln!(out, "{}:1:1: $.id: the id is not the file's stem; write `{stem}`", named.name)?;
+    }
+    Ok(())
+}
+
+fn check_sources(tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
+    for problem in &Sources::bundled().problems {
+        tally.errors += 1;
+        writeln!(out, "{problem}")?;
+    }
+    Ok(())
+}
+
+fn summary(tally: &Tally, whole: bool, out: &mut impl Write) -> Result<(), Fault> {
+    let files = format!("{}, {}", plural(tally.records, "record"), plural(tally.lessons, "lesson"));
+    let found = format!("{}, {}", plural(tally.errors, "error"), plural(tally.warnings, "warning"));
+    if whole {
+        let sources = Sources::bundled();
+        let (all, cited, listed) = sources.coverage();
+        writeln!(
+            out,
+            "rulebook: {}; sources: {}, {}, of {all} of rule, setup or scoring {cited} cited by a rule and {listed} listed as not operative",
+            plural(sources.rules.len(), "rule"),
+            plural(sources.passages.len(), "passage"),
+            plural(sources.faults.len(), "fault of the documents"),
+        )?;
+    }
+    writeln!(out, "checked {files}: {found}")?;
+    Ok(())
+}
+
+fn plural(n: usize, word: &str) -> String {
+    if n == 1 {
+        return format!("{n} {word}");
+    }
+    match word.split_once(' ') {
+        Some((head, rest)) => format!("{n} {head}s {rest}"),
+        None => format!("{n} {word}s"),
+    }
+}

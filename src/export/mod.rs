@@ -1,0 +1,3 @@
+//! Pictures and pages of boards, without a screen.
+
+pub mod svg;

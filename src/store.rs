@@ -1,0 +1,194 @@
+//! Files: those compiled in, and those of the user. The only place that reads or writes a disk.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::format::load::{MOST_BYTES, format_of};
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A record.
+    Record,
+    /// A lesson.
+    Lesson,
+}
+
+impl Kind {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Record => "record",
+            Kind::Lesson => "lesson",
+        }
+    }
+}
+
+/// A file compiled into the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Bundled {
+    /// Its permanent id, the stem of its name.
+    pub id: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// Its text.
+    pub text: &'static str,
+}
+
+impl Bundled {
+    /// Its path in the project, for messages.
+    #[must_use]
+    pub fn path(&self) -> String {
+        let folder = if self.kind == Kind::Record { "replays" } else { "lessons" };
+        format!("{folder}/{}.json", self.id)
+    }
+}
+
+macro_rules! bundle {
+    ($($kind:ident $folder:literal $id:literal,)*) => {
+        &[$(Bundled {
+            id: $id,
+            kind: Kind::$kind,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $id, ".json")),
+        },)*]
+    };
+}
+
+/// Every bundled file, in the order the library shows them. A test compares this list with the folders.
+pub const BUNDLED: &[Bundled] = bundle! {
+    Record "replays" "marin-1931-bosh-first-turn",
+};
+
+/// The bundled file of that id.
+#[must_use]
+pub fn bundled(id: &str) -> Option<&'static Bundled> {
+    BUNDLED.iter().find(|file| file.id == id)
+}
+
+/// The folder of the user's own data: `KETE_DATA` if it is set, else the platform's place. None if the
+/// platform has none.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    match std::env::var_os("KETE_DATA") {
+        Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
+        _ => directories::ProjectDirs::from("", "", "kete").map(|dirs| dirs.data_dir().to_owned()),
+    }
+}
+
+/// Why a file was not read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused.
+    #[error("{path}: {error}", path = path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// A folder was named where a file must be.
+    #[error("{} is a folder; name a file in it", .0.display())]
+    Folder(PathBuf),
+    /// It is larger than any record or lesson can be.
+    #[error("{} is larger than {} MB and is not read", .0.display(), MOST_BYTES >> 20)]
+    TooLarge(PathBuf),
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// It is not there, may not be read, is a folder, or is too large.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let io = |error| StoreError::Io { path: path.to_owned(), error };
+    let meta = fs::metadata(path).map_err(io)?;
+    if meta.is_dir() {
+        return Err(StoreError::Folder(path.to_owned()));
+    }
+    if meta.len() > MOST_BYTES as u64 {
+        return Err(StoreError::TooLarge(path.to_owned()));
+    }
+    fs::read(path).map_err(io)
+}
+
+/// Writes a whole file: the old content stands until the new one is complete on disk.
+///
+/// # Errors
+/// The folder can not be made or written to.
+pub fn write(path: &Path, text: &str) -> Result<(), StoreError> {
+    let io = |error| StoreError::Io { path: path.to_owned(), error };
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(io)?;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let partial = folder.join(format!(".{name}.{}.part", std::process::id()));
+    let written = (|| {
+        let mut file = fs::File::create(&partial)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&partial, path)
+    })();
+    written.map_err(|error| {
+        // Whatever is left of the new content is of no use; the old still stands.
+        let _ = fs::remove_file(&partial);
+        io(error)
+    })
+}
+
+/// What a file's bytes say they are.
+#[must_use]
+pub fn kind_of(bytes: &[u8]) -> Option<Kind> {
+    match format_of(bytes)?.as_str() {
+        "kete-record" => Some(Kind::Record),
+        "kete-lesson" => Some(Kind::Lesson),
+        _ => None,
+    }
+}
+
+/// The user's own files of one kind in the data folder, by name. A folder that is not there has none.
+#[must_use]
+pub fn own_files(kind: Kind) -> Vec<PathBuf> {
+    let folder = if kind == Kind::Record { "replays" } else { "lessons" };
+    let Some(folder) = data_folder().map(|data| data.join(folder)) else { return vec![] };
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .collect();
+    files.sort();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_bundled_files_is_the_folders() {
+        for (kind, folder) in [(Kind::Record, "replays"), (Kind::Lesson, "lessons")] {
+            let mut on_disk: Vec<String> = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder))
+                .into_iter()
+                .flatten()
+                .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+                .filter_map(|name| Some(name.strip_suffix(".json")?.to_owned()))
+                .collect();
+            on_disk.sort();
+            let mut listed: Vec<&str> = BUNDLED.iter().filter(|f| f.kind == kind).map(|f| f.id).collect();
+            listed.sort_unstable();
+            assert_eq!(on_disk, listed, "{folder}");
+        }
+    }
+
+    #[test]
+    fn writing_replaces_whole_and_leaves_nothing_behind() {
+        let folder = std::env::temp_dir().join(format!("kete-store-{}", std::process::id()));
+        let path = folder.join("deep").join("a.json");
+        write(&path, "one").expect("written");
+        write(&path, "two").expect("written");
+        assert_eq!(fs::read_to_string(&path).expect("read"), "two");
+        assert_eq!(fs::read_dir(folder.join("deep")).expect("a folder").count(), 1);
+        assert!(matches!(read(&folder), Err(StoreError::Folder(_))));
+        fs::remove_dir_all(folder).expect("removed");
+    }
+}
