@@ -25,6 +25,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// Steps through that file or id.
+    #[must_use]
+    pub const fn of(file: String) -> Step {
+        Step { file }
+    }
+
     /// Steps through the record: at a terminal on each Enter, elsewhere to its end.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
         let named = files::find(&self.file)?;
