@@ -86,10 +86,13 @@ pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCa
     let mover = session.cursor.position(&session.record.tree).side();
     let now = ui.input(|i| i.time);
     let empty = scene::Trail::default();
+    let focus = ui.memory(|m| m.focused()).and_then(|id| game.layout().pits().find(|&pit| pit_id(pit) == id));
+    let open_end = session.at_end();
     let in_flight = session.motion.clone();
     let rest = session.rest();
-    let legal = legal_pits(&rest.starts, in_flight.is_none());
-    let focus = ui.memory(|m| m.focused()).and_then(|id| game.layout().pits().find(|&pit| pit_id(pit) == id));
+    // Where the record goes on, the starts are marked only for someone who reaches for the board.
+    let reached = ui.rect_contains_pointer(rect) || focus.is_some() || open_end;
+    let legal = legal_pits(&rest.starts, in_flight.is_none() && reached);
     let dress = Dress { game, marking, mover, legal, focus };
     let shapes = if let Some(motion) = &in_flight {
         let (from, to) = (dress.view(&motion.from.0, &motion.from.1), dress.view(&motion.to.0, &motion.to.1));

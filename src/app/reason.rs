@@ -62,11 +62,38 @@ fn rules_of(events: &[Event]) -> Vec<RuleId> {
     {
         rules.insert(0, first.rule());
     }
+    // A stop explains what is then taken, so it is told before it, though the seeds leave first.
+    if let [.., taking, stop] = &mut rules[..]
+        && outcome_is_taking(events)
+    {
+        std::mem::swap(taking, stop);
+    }
     // The panel has room for a few; the last ones decided.
     if rules.len() > 4 {
         rules.drain(..rules.len() - 4);
     }
     rules
+}
+
+/// Whether the stretch ends in a capture and the stop that goes with it.
+fn outcome_is_taking(events: &[Event]) -> bool {
+    matches!(events, [.., Event::Capture { .. }, Event::Stop { .. }])
+}
+
+/// Whether a settled detail of an attested rule decides what happened, so that it needs a badge of its own.
+fn detail_decides(node: &crate::record::Node, events: &[Event], rule: RuleId) -> bool {
+    let layout = node.before.layout();
+    let ring = if layout.rows() == 2 { layout.len() } else { layout.per_side() };
+    events.iter().filter(|event| event.rule() == rule).any(|event| match *event {
+        // No pit is skipped: that is seen only when a lap comes round to its own pit.
+        Event::Lift { seeds, .. } => usize::from(seeds) >= ring || rule == RuleId::KimasaiOpening,
+        Event::Sow { lap, .. } => events.iter().any(|e| matches!(e, Event::Lift { lap: of, seeds, .. } if *of == lap && usize::from(*seeds) >= ring)),
+        // That one's own seeds can be taken.
+        Event::Capture { taken, side, rule: RuleId::BoshCapture, .. } => taken.iter().any(|(pit, _)| layout.side(pit) == side),
+        // That the emptied starting pit counts as empty.
+        Event::Stop { pit, rule: RuleId::BoshStop, .. } => node.mv.is_some_and(|mv| layout.next(pit) == mv.pit),
+        _ => true,
+    })
 }
 
 fn flawed(node: &crate::record::Node, flaw: &Flaw) -> Told {
@@ -132,8 +159,10 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, gloss: bool)
             divider(ui);
             section(ui, |ui| {
                 label(ui, "Why");
+                let (node, range) = (session.node(), session.cursor.last_stretch(&session.record.tree, session.size));
                 for &rule in &told.rules {
-                    if why(ui, rule, chosen == Some(rule) && told.rules.len() > 1) {
+                    let decides = node.is_some_and(|node| detail_decides(node, &node.events[range.clone()], rule));
+                    if why(ui, rule, chosen == Some(rule) && told.rules.len() > 1, decides) {
                         state.chosen = Some(rule);
                     }
                 }
@@ -165,7 +194,7 @@ fn now(ui: &mut Ui, told: &str) {
 }
 
 /// One rule with its standing. True if it was chosen.
-fn why(ui: &mut Ui, id: RuleId, selected: bool) -> bool {
+fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
     let Some(rule) = Sources::bundled().rule(id) else { return false };
     let c = ink(ui);
     let left = ui.cursor().min.x - 10.0;
@@ -176,8 +205,8 @@ fn why(ui: &mut Ui, id: RuleId, selected: bool) -> bool {
         ui.horizontal(|ui| {
             text(ui, id.as_str(), Type::STRONG, c.text());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                // Where a settled detail is part of an attested rule, both are shown.
-                if rule.status == crate::sources::Standing::Attested && !rule.settled.is_empty() {
+                // Where a settled detail of an attested rule decides the step, both are shown.
+                if detail_decides && rule.status == crate::sources::Standing::Attested && !rule.settled.is_empty() {
                     standing_chip(ui, crate::sources::Standing::Settled).on_hover_text(settled_words(rule));
                 }
                 standing_chip(ui, rule.status);
@@ -350,6 +379,8 @@ fn marked_format(role: Type, c: Ink) -> egui::TextFormat {
     let mut format = role.format(c.text());
     format.background = c.evid_soft();
     format.underline = Stroke::new(2.0, c.evid());
+    // The next line's ground would hide this line's underline.
+    format.expand_bg = -1.0;
     format
 }
 

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, session: &mut Session, cache: &mut GroundCache, setting
     within(ui, places.transport, row(), |ui| transport(ui, session, settings, &mut commands));
     within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
     if places.moves.height() > 40.0 {
-        within(ui, places.moves, row(), |ui| commands.extend(moves::show(ui, session, settings.comments)));
+        within(ui, places.moves, Layout::top_down(Align::Min), |ui| commands.extend(moves::show(ui, session, settings.comments)));
     }
     commands
 }
@@ -123,11 +123,12 @@ fn plate(ui: &mut Ui, rect: Rect, session: &Session, side: Side, touched: Touche
 
 fn tag(ui: &mut Ui, word: &str) {
     let c = ink(ui);
-    egui::Frame::new()
-        .stroke(egui::Stroke::new(1.0, c.outline()))
-        .corner_radius(super::theme::corner(4.0))
-        .inner_margin(egui::Margin::symmetric(6, 1))
-        .show(ui, |ui| text(ui, word, Type::SMALL, c.text()));
+    let galley = ui.painter().layout_no_wrap(word.to_owned(), super::theme::font(12.0, false), c.text());
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(14.0, 4.0), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, word));
+    let edge = egui::Stroke::new(1.0, c.outline());
+    ui.painter().rect_stroke(rect, super::theme::corner(4.0), edge, egui::StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, c.text());
 }
 
 /// What a side did in the turn shown, in a few words: `sowed A5, took a1`.
