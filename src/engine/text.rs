@@ -51,9 +51,7 @@ impl<'a> Word<'a> {
         if self.text.len() > 1 && self.text.starts_with('0') {
             return Err(self.fault(format!("`{shown}` has a leading zero"), "write the number without it"));
         }
-        self.text
-            .parse()
-            .map_err(|_| self.fault(format!("{shown} is too large"), "a position holds at most 255 seeds in all"))
+        self.text.parse().map_err(|_| self.fault(format!("{shown} is too large"), "no game has more than 92 seeds"))
     }
 }
 
@@ -79,7 +77,7 @@ fn count(number: usize, word: &str) -> String {
 pub enum Totals {
     /// All of it.
     Whole,
-    /// All but the totals: a position made up to show one thing.
+    /// All, with seeds missing: a position made up to show one thing. The totals are the most there may be.
     Partial,
 }
 
@@ -262,9 +260,6 @@ fn parse_round(word: Word) -> Result<Extra, TextError> {
 
 fn check(position: &Position, totals: Totals, rows: Word, pair: Word) -> Result<(), TextError> {
     let board = &position.board;
-    if board.total() > 255 {
-        return Err(rows.fault(format!("{} seeds in all", board.total()), "a position holds at most 255"));
-    }
     match position.game {
         Game::Kingulu => whole(totals, board.total(), 48, "pits and banks", rows),
         Game::Kigogo => check_kigogo(position, totals, rows),
@@ -273,12 +268,17 @@ fn check(position: &Position, totals: Totals, rows: Word, pair: Word) -> Result<
     }
 }
 
-/// A total that must be met, unless the position is partial.
+/// A total that must be met, or at least not be passed where the position is partial: no game holds more, and on
+/// an overfull board it could take hours to find out whether a sowing ends.
 fn whole(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
-    if totals == Totals::Partial || found == wanted {
-        return Ok(());
-    }
-    let remedy = format!("they must make {wanted}; correct the counts, or read it as a partial position");
+    let remedy = match totals {
+        Totals::Whole if found < wanted => {
+            format!("they must make {wanted}; correct the counts, or read it as a partial position")
+        }
+        Totals::Whole if found > wanted => format!("they must make {wanted}; correct the counts"),
+        Totals::Partial if found > wanted => format!("a partial position, too, holds at most {wanted} there"),
+        _ => return Ok(()),
+    };
     Err(word.fault(format!("{what} make {found}"), remedy))
 }
 
