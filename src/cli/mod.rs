@@ -143,6 +143,14 @@ fn is_stray_word(word: &str) -> bool {
     !word.contains(['.', '/', '\\']) && !PathBuf::from(word).exists()
 }
 
+/// A parser of whole numbers between these two.
+fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| match text.parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!("write a whole number from {least} to {most}")),
+    }
+}
+
 /// The help for a move written with a dash, which reads as an option.
 fn dash_hint(error: &clap::Error) -> Option<&'static str> {
     match error.get(ContextKind::InvalidArg)? {
