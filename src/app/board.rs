@@ -36,7 +36,14 @@ const KEPT: usize = 12;
 
 impl GroundCache {
     /// The ground and geometry of a board in that place.
-    pub fn get(&mut self, ui: &Ui, game: Game, rect: Rect, options: Options, flipped: bool) -> (std::sync::Arc<Still>, Geometry) {
+    pub fn get(
+        &mut self,
+        ui: &Ui,
+        game: Game,
+        rect: Rect,
+        options: Options,
+        flipped: bool,
+    ) -> (std::sync::Arc<Still>, Geometry) {
         let theme = theme(ui);
         let place = [rect.min.x, rect.min.y, rect.width(), rect.height()].map(f32::to_bits);
         let key = (game, theme, place, flipped, ui.pixels_per_point().to_bits(), options);

@@ -1,6 +1,9 @@
 //! The window's frame: rail, top bar, panels, toasts, and the pass that ties them together.
 
-use egui::{Align, CentralPanel, Context, Frame, Layout, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, CentralPanel, Context, Frame, Layout, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
 
 use super::command::{Command, Route, Sheet};
 use super::keys::{self, Scope};
@@ -110,7 +113,8 @@ impl App {
     fn scope(&self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
         let layout = self.session.as_ref().map(|session| session.record.game().layout());
-        let on_pit = focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
+        let on_pit =
+            focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
         let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
         Scope {
             route: self.route,
@@ -176,24 +180,37 @@ impl App {
         let c = ink(ui);
         let bar = Frame::new().fill(c.surface());
         if fold.rail > 0.0 {
-            Panel::left("rail").exact_size(fold.rail).resizable(false).show_separator_line(true).frame(bar).show(ui, |ui| {
-                rail(ui, self.route, self.session.is_some(), fold.rail, &mut commands);
-            });
+            Panel::left("rail").exact_size(fold.rail).resizable(false).show_separator_line(true).frame(bar).show(
+                ui,
+                |ui| {
+                    rail(ui, self.route, self.session.is_some(), fold.rail, &mut commands);
+                },
+            );
         }
-        Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(ui, |ui| {
-            top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
-        });
+        Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
+            ui,
+            |ui| {
+                top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
+            },
+        );
         if let Some(session) = self.session.as_ref().filter(|_| self.route == Route::Replay) {
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
-                Panel::right("reason").exact_size(width).resizable(false).show_separator_line(true).frame(bar).show(ui, |ui| {
-                    commands.extend(reason::show(ui, session, &mut self.panel, self.settings.gloss));
-                });
+                Panel::right("reason").exact_size(width).resizable(false).show_separator_line(true).frame(bar).show(
+                    ui,
+                    |ui| {
+                        commands.extend(reason::show(ui, session, &mut self.panel, self.settings.gloss));
+                    },
+                );
             }
         }
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
-            (Some(session), Route::Replay) => commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings)),
-            (open, _) => commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref())),
+            (Some(session), Route::Replay) => {
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings))
+            }
+            (open, _) => {
+                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()))
+            }
         });
         if self.route == Route::Library && self.sheet.is_none() {
             let focused = ui.memory(egui::Memory::focused).is_some();
@@ -233,7 +250,8 @@ impl App {
 fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Command>) {
     let c = ink(ui);
     let (head, _) = ui.allocate_exact_size(vec2(width, 52.0), Sense::hover());
-    let place = Rect::from_center_size(pos2(head.min.x + width.min(measure::RAIL) / 2.0, head.center().y), vec2(27.0, 27.0));
+    let place =
+        Rect::from_center_size(pos2(head.min.x + width.min(measure::RAIL) / 2.0, head.center().y), vec2(27.0, 27.0));
     let sign = scene::sign(scene::Rect::new(place.min.x, place.min.y, 27.0, 27.0), c.0.ink);
     super::paint::paint(ui.painter(), &sign, egui::Vec2::ZERO);
     if width >= measure::RAIL_WIDE {
@@ -283,13 +301,25 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
     clicked
 }
 
-fn top_bar(ui: &mut Ui, route: Route, session: Option<&Session>, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
+fn top_bar(
+    ui: &mut Ui,
+    route: Route,
+    session: Option<&Session>,
+    fold: Folding,
+    drawer: &mut bool,
+    commands: &mut Vec<Command>,
+) {
     let c = ink(ui);
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if fold.rail == 0.0 {
             ui.add_space(4.0);
-            if Button::icon(Icon::Library, "Library").dress(Dress::Bare).selected(route == Route::Library).show(ui).clicked() {
+            if Button::icon(Icon::Library, "Library")
+                .dress(Dress::Bare)
+                .selected(route == Route::Library)
+                .show(ui)
+                .clicked()
+            {
                 commands.push(Command::Go(Route::Library));
             }
         } else {
@@ -340,7 +370,8 @@ fn title(ui: &mut Ui, session: &Session) {
             text(ui, &session.record.dateline(), Type::SECONDARY, c.muted());
         }
     }
-    let readings: Vec<String> = session.record.file.rules.readings.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    let readings: Vec<String> =
+        session.record.file.rules.readings.iter().map(|(name, value)| format!("{name}: {value}")).collect();
     if !readings.is_empty() && !narrow {
         text(ui, &readings.join(", "), Type::SECONDARY, c.evid());
     }
@@ -367,7 +398,8 @@ fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
     let mut bottom = area.max.y - 20.0;
     for toast in toasts.iter().rev() {
         let width = (area.width() - 80.0).min(620.0);
-        let (fill, edge, tint) = if toast.fault { (c.fault_soft(), c.fault_line(), c.text()) } else { (c.ink(), c.ink(), c.on_ink()) };
+        let (fill, edge, tint) =
+            if toast.fault { (c.fault_soft(), c.fault_line(), c.text()) } else { (c.ink(), c.ink(), c.on_ink()) };
         let galley = painter.layout(toast.text.clone(), font(size::BODY, false), tint, width - 32.0);
         let rect = Rect::from_min_size(
             pos2(area.center().x - galley.size().x / 2.0 - 16.0, bottom - galley.size().y - 20.0),
@@ -396,7 +428,8 @@ pub fn run(files: Vec<std::path::PathBuf>) -> Result<(), String> {
         .with_min_inner_size([640.0, 480.0])
         .with_icon(std::sync::Arc::new(window_icon()))
         .with_drag_and_drop(true);
-    let options = eframe::NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..eframe::NativeOptions::default() };
+    let options =
+        eframe::NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..eframe::NativeOptions::default() };
     eframe::run_native(
         "kete",
         options,

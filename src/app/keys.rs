@@ -26,7 +26,11 @@ pub struct Scope {
 /// Takes the pressed keys out of the input and returns what they ask for, in order.
 pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
     if ctx.text_edit_focused() {
-        return ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)).then_some(Command::Escape).into_iter().collect();
+        return ctx
+            .input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape))
+            .then_some(Command::Escape)
+            .into_iter()
+            .collect();
     }
     let mut found = vec![];
     let mut arrows = false;

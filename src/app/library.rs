@@ -76,7 +76,13 @@ const fn about(game: Game) -> (&'static str, &'static str) {
 const CARDS: [Game; 4] = [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai];
 
 /// Shows the view.
-pub fn show(ui: &mut Ui, shelf: &mut Shelf, cache: &mut GroundCache, settings: &Settings, open: Option<&Session>) -> Vec<Command> {
+pub fn show(
+    ui: &mut Ui,
+    shelf: &mut Shelf,
+    cache: &mut GroundCache,
+    settings: &Settings,
+    open: Option<&Session>,
+) -> Vec<Command> {
     let mut commands = vec![];
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 18)).show(ui, |ui| {
@@ -145,7 +151,11 @@ fn continue_card(
 }
 
 /// What the first card offers: where the user was, or Marin's turn.
-fn continuing(shelf: &Shelf, settings: &Settings, open: Option<&Session>) -> (&'static str, String, String, &'static str, Command) {
+fn continuing(
+    shelf: &Shelf,
+    settings: &Settings,
+    open: Option<&Session>,
+) -> (&'static str, String, String, &'static str, Command) {
     if let Some(session) = open {
         let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
         return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
@@ -160,7 +170,8 @@ fn continuing(shelf: &Shelf, settings: &Settings, open: Option<&Session>) -> (&'
     }
     let first = shelf.records.first();
     let title = first.map_or_else(String::new, |entry| entry.title.clone());
-    let line = "The only recorded play known to us for any of the four games: one turn of Bosh, seed by seed.".to_owned();
+    let line =
+        "The only recorded play known to us for any of the four games: one turn of Bosh, seed by seed.".to_owned();
     let command = first.map_or(Command::OpenStart(Game::Bosh), |entry| Command::OpenBundled(entry.id));
     ("Begin here", title, line, "Watch it", command)
 }
@@ -189,7 +200,13 @@ fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     let c = ink(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());
     super::widgets::dashed_rect(ui.painter(), rect.shrink(0.5), radius::CARD, Stroke::new(1.0, c.outline()));
-    icon(ui.painter(), Icon::Drop, Rect::from_center_size(pos2(rect.center().x, rect.min.y + 44.0), vec2(24.0, 24.0)), 24.0, c.0.muted);
+    icon(
+        ui.painter(),
+        Icon::Drop,
+        Rect::from_center_size(pos2(rect.center().x, rect.min.y + 44.0), vec2(24.0, 24.0)),
+        24.0,
+        c.0.muted,
+    );
     ui.painter().text(
         pos2(rect.center().x, rect.min.y + 74.0),
         Align2::CENTER_CENTER,
@@ -230,7 +247,9 @@ fn game_card(ui: &mut Ui, width: f32, game: Game, cache: &mut GroundCache) -> bo
     let c = ink(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, 172.0), Sense::click());
     let (place, line) = about(game);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{}, {place}: {line}. Open its start", game.title())));
+    response.widget_info(|| {
+        WidgetInfo::labeled(Role::Button, true, format!("{}, {place}: {line}. Open its start", game.title()))
+    });
     let edge = if response.hovered() { c.ink() } else { c.line() };
     ui.painter().rect(rect, corner(radius::CARD), c.surface(), Stroke::new(1.0, edge), StrokeKind::Inside);
     let picture = Rect::from_min_size(rect.min, vec2(width, 106.0)).shrink(1.0);
@@ -252,11 +271,21 @@ fn records(ui: &mut Ui, shelf: &mut Shelf, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         label(ui, "Records");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let count = |kind: Option<ProvenanceKind>| shelf.records.iter().filter(|e| kind.is_none() || e.provenance == kind).count();
-            let kinds = [None, Some(ProvenanceKind::Transcribed), Some(ProvenanceKind::Computed), Some(ProvenanceKind::Composed)];
-            let words: Vec<(Option<ProvenanceKind>, String)> =
-                kinds.into_iter().map(|kind| (kind, format!("{} {}", kind.map_or("all", |k| k.word()), count(kind)))).collect();
-            let choices: Vec<(Option<ProvenanceKind>, &str, &str)> = words.iter().map(|(k, w)| (*k, w.as_str(), "")).collect();
+            let count = |kind: Option<ProvenanceKind>| {
+                shelf.records.iter().filter(|e| kind.is_none() || e.provenance == kind).count()
+            };
+            let kinds = [
+                None,
+                Some(ProvenanceKind::Transcribed),
+                Some(ProvenanceKind::Computed),
+                Some(ProvenanceKind::Composed),
+            ];
+            let words: Vec<(Option<ProvenanceKind>, String)> = kinds
+                .into_iter()
+                .map(|kind| (kind, format!("{} {}", kind.map_or("all", |k| k.word()), count(kind))))
+                .collect();
+            let choices: Vec<(Option<ProvenanceKind>, &str, &str)> =
+                words.iter().map(|(k, w)| (*k, w.as_str(), "")).collect();
             if let Some(filter) = segments(ui, "Records shown", &choices, shelf.filter) {
                 shelf.filter = filter;
             }
@@ -307,7 +336,13 @@ fn record_row(ui: &mut Ui, entry: &Entry) -> bool {
     let y = rect.center().y;
     let painter = ui.painter();
     painter.text(pos2(rect.max.x - 14.0, y), Align2::RIGHT_CENTER, turns, font(size::SECONDARY, false), c.muted());
-    painter.text(pos2(rect.max.x - 190.0, y), Align2::LEFT_CENTER, entry.game.title(), font(size::SECONDARY, false), c.text());
+    painter.text(
+        pos2(rect.max.x - 190.0, y),
+        Align2::LEFT_CENTER,
+        entry.game.title(),
+        font(size::SECONDARY, false),
+        c.text(),
+    );
     focus_ring(ui, &response, radius::CONTROL);
     response.clicked()
 }

@@ -128,11 +128,13 @@ impl App {
             }
             Command::Zoom(change) => {
                 let zoom = self.settings.zoom.unwrap_or(1.0);
-                self.settings.zoom = Some(change.map_or(1.0, |change| ((zoom + change) * 10.0).round() / 10.0).clamp(0.8, 2.0));
+                self.settings.zoom =
+                    Some(change.map_or(1.0, |change| ((zoom + change) * 10.0).round() / 10.0).clamp(0.8, 2.0));
             }
             Command::Speed(faster) => {
                 let speed = self.settings.speed;
-                self.settings.speed = if faster { speed + 1 } else { speed.saturating_sub(1) }.min(settings::SPEEDS.len() - 1);
+                self.settings.speed =
+                    if faster { speed + 1 } else { speed.saturating_sub(1) }.min(settings::SPEEDS.len() - 1);
                 let words = format!("Speed ×{}", self.settings.speed());
                 self.announcer.say(&words);
             }
@@ -192,9 +194,14 @@ impl App {
                 tell = false;
                 let choices = session.cursor.choices(&session.record.tree).len();
                 if choices > 1 && session.cursor.is_between_turns(&session.record.tree) {
-                    session.choice = if down { (session.choice + 1) % choices } else { (session.choice + choices - 1) % choices };
+                    session.choice =
+                        if down { (session.choice + 1) % choices } else { (session.choice + choices - 1) % choices };
                     let id = session.cursor.choices(&session.record.tree)[session.choice];
-                    let words = format!("Choice {} of {choices}: {}", session.choice + 1, session.record.tree.node(id).entry.mv);
+                    let words = format!(
+                        "Choice {} of {choices}: {}",
+                        session.choice + 1,
+                        session.record.tree.node(id).entry.mv
+                    );
                     self.announcer.say(&words);
                 }
             }
@@ -297,7 +304,8 @@ impl App {
             }
             Err(refused) => {
                 let why = refusal::why(refused.rule, &refused.position, refused.mv);
-                let title = crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
+                let title =
+                    crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
                 self.announcer.say(&words);
                 self.toast(&words, true);
@@ -331,7 +339,8 @@ impl App {
                 let first = record.diagnostics.first().map(ToString::to_string);
                 self.enter(Session::new(*record, Origin::File(path)));
                 if let Some(first) = first {
-                    let more = if flawed > 1 { format!(" And {} more: run kete check.", flawed - 1) } else { String::new() };
+                    let more =
+                        if flawed > 1 { format!(" And {} more: run kete check.", flawed - 1) } else { String::new() };
                     self.toast(&format!("{first}.{more}"), true);
                 }
             }
@@ -422,7 +431,9 @@ fn play_pause(session: &mut Session, now: f64) {
 
 fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     let layout = session.record.game().layout();
-    let Some(pit) = ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(pit) == id)) else {
+    let Some(pit) =
+        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(pit) == id))
+    else {
         return;
     };
     let turn = if session.flipped { -1 } else { 1 };

@@ -191,7 +191,14 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str) {
         icon(ui.painter(), Icon::Comment, rect, 14.0, c.0.muted);
         let mut job = LayoutJob::default();
         job.append(comment.text.text(), 0.0, Type::BODY.format(c.text()));
-        let by = comment.by.iter().map(String::as_str).chain([moment]).filter(|s| !s.is_empty()).collect::<Vec<_>>().join(", ");
+        let by = comment
+            .by
+            .iter()
+            .map(String::as_str)
+            .chain([moment])
+            .filter(|s| !s.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ");
         if !by.is_empty() {
             job.append(&format!("  {by}"), 0.0, Type::SECONDARY.format(c.muted()));
         }

@@ -14,7 +14,9 @@ use crate::tokens::font::ASCENT;
 pub fn measure(ctx: &egui::Context) -> impl Fn(&str, f32, bool) -> f32 {
     let ctx = ctx.clone();
     move |text, size, bold| {
-        ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font(size, bold), egui::Color32::PLACEHOLDER).size().x)
+        ctx.fonts_mut(|fonts| {
+            fonts.layout_no_wrap(text.to_owned(), font(size, bold), egui::Color32::PLACEHOLDER).size().x
+        })
     }
 }
 

@@ -87,9 +87,13 @@ fn detail_decides(node: &crate::record::Node, events: &[Event], rule: RuleId) ->
     events.iter().filter(|event| event.rule() == rule).any(|event| match *event {
         // No pit is skipped: that is seen only when a lap comes round to its own pit.
         Event::Lift { seeds, .. } => usize::from(seeds) >= ring || rule == RuleId::KimasaiOpening,
-        Event::Sow { lap, .. } => events.iter().any(|e| matches!(e, Event::Lift { lap: of, seeds, .. } if *of == lap && usize::from(*seeds) >= ring)),
+        Event::Sow { lap, .. } => events
+            .iter()
+            .any(|e| matches!(e, Event::Lift { lap: of, seeds, .. } if *of == lap && usize::from(*seeds) >= ring)),
         // That one's own seeds can be taken.
-        Event::Capture { taken, side, rule: RuleId::BoshCapture, .. } => taken.iter().any(|(pit, _)| layout.side(pit) == side),
+        Event::Capture { taken, side, rule: RuleId::BoshCapture, .. } => {
+            taken.iter().any(|(pit, _)| layout.side(pit) == side)
+        }
         // That the emptied starting pit counts as empty.
         Event::Stop { pit, rule: RuleId::BoshStop, .. } => node.mv.is_some_and(|mv| layout.next(pit) == mv.pit),
         _ => true,
@@ -102,12 +106,19 @@ fn flawed(node: &crate::record::Node, flaw: &Flaw) -> Told {
             now: format!("{} is refused. {}", node.entry.mv, narrate::refusal(refused)),
             rules: vec![refused.rule],
         },
-        Flaw::Unreadable(error) => Told { now: format!("This is not a move: {}; {}.", error.what, error.remedy), rules: vec![] },
+        Flaw::Unreadable(error) => {
+            Told { now: format!("This is not a move: {}; {}.", error.what, error.remedy), rules: vec![] }
+        }
         Flaw::Disagrees(stated) => Told {
-            now: format!("The record states another position after {}: “{stated}”. By the rules it is “{}”.", node.entry.mv, node.after),
+            now: format!(
+                "The record states another position after {}: “{stated}”. By the rules it is “{}”.",
+                node.entry.mv, node.after
+            ),
             rules: vec![],
         },
-        Flaw::Follows => Told { now: "A move before this one is at fault, so this one can not be judged.".into(), rules: vec![] },
+        Flaw::Follows => {
+            Told { now: "A move before this one is at fault, so this one can not be judged.".into(), rules: vec![] }
+        }
     }
 }
 
@@ -218,7 +229,12 @@ fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
     let rect = Rect::from_min_max(pos2(left, inner.response.rect.min.y), inner.response.rect.max + vec2(10.0, 0.0));
     let response = ui.interact(rect, ui.unique_id().with(id.as_str()), Sense::click());
     response.widget_info(|| {
-        WidgetInfo::selected(egui::Role::Button, true, selected, format!("{id}, {}: {}", rule.status.word(), rule.statement))
+        WidgetInfo::selected(
+            egui::Role::Button,
+            true,
+            selected,
+            format!("{id}, {}: {}", rule.status.word(), rule.statement),
+        )
     });
     if selected {
         let shape = egui::Shape::rect_filled(rect, corner(radius::CONTROL), c.raised());
@@ -323,7 +339,13 @@ fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
     let galley = ui.painter().layout_no_wrap("English gloss".into(), super::theme::font(13.0, false), c.muted());
     ui.painter().galley(pos2(rect.min.x, rect.center().y - galley.size().y / 2.0), galley, c.muted());
     let which = if unfolded { Icon::Down } else { Icon::Right };
-    widgets::icon(ui.painter(), which, Rect::from_min_size(rect.max - vec2(18.0, 22.0), vec2(18.0, 22.0)), 14.0, c.0.muted);
+    widgets::icon(
+        ui.painter(),
+        which,
+        Rect::from_min_size(rect.max - vec2(18.0, 22.0), vec2(18.0, 22.0)),
+        14.0,
+        c.0.muted,
+    );
     widgets::focus_ring(ui, &response, radius::CHIP);
     response.clicked()
 }
@@ -433,8 +455,17 @@ pub fn fault_card(ui: &mut Ui, fault: &Fault) {
                 widgets::icon(ui.painter(), Icon::Fault, rect, 15.0, c.0.fault);
                 text(ui, &format!("Fault: {}", fault.title), Type { bold: true, ..Type::SECONDARY }, c.fault());
             });
-            let meant = fault.meant.as_ref().map(|meant| format!(" Meant: {}.", meant.trim_end_matches('.'))).unwrap_or_default();
-            text(ui, &format!("Stands there: {}.{meant}", fault.stands.trim_end_matches('.')), Type::SECONDARY, colour(c.0.text));
+            let meant = fault
+                .meant
+                .as_ref()
+                .map(|meant| format!(" Meant: {}.", meant.trim_end_matches('.')))
+                .unwrap_or_default();
+            text(
+                ui,
+                &format!("Stands there: {}.{meant}", fault.stands.trim_end_matches('.')),
+                Type::SECONDARY,
+                colour(c.0.text),
+            );
             text(ui, &fault.evidence, Type::SECONDARY, colour(c.0.text));
         });
 }
@@ -447,7 +478,11 @@ fn footer(ui: &mut Ui, rule: RuleId, commands: &mut Vec<Command>) {
         .show(ui, |ui| {
             ui.horizontal_centered(|ui| {
                 let name = format!("Open the page of {rule}");
-                let button = Button::text("The rule’s page").named(&name).with_icon(Icon::Sources).with_key("S").dress(Dress::Bare);
+                let button = Button::text("The rule’s page")
+                    .named(&name)
+                    .with_icon(Icon::Sources)
+                    .with_key("S")
+                    .dress(Dress::Bare);
                 if button.show(ui).clicked() {
                     commands.push(Command::Sheet(Sheet::Rule(rule)));
                 }

@@ -36,7 +36,9 @@ pub fn show(ui: &mut Ui, session: &mut Session, cache: &mut GroundCache, setting
     within(ui, places.transport, row(), |ui| transport(ui, session, settings, &mut commands));
     within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
     if places.moves.height() > 40.0 {
-        within(ui, places.moves, Layout::top_down(Align::Min), |ui| commands.extend(moves::show(ui, session, settings.comments)));
+        within(ui, places.moves, Layout::top_down(Align::Min), |ui| {
+            commands.extend(moves::show(ui, session, settings.comments))
+        });
     }
     commands
 }
@@ -58,7 +60,11 @@ impl Places {
             1 => 32.0,
             _ => measure::TIMELINE,
         };
-        let moves = if area.height() < measure::TREE_TAB - 52.0 { 0.0 } else { (area.height() * 0.19).clamp(measure::TREE, 190.0) };
+        let moves = if area.height() < measure::TREE_TAB - 52.0 {
+            0.0
+        } else {
+            (area.height() * 0.19).clamp(measure::TREE, 190.0)
+        };
         let fixed = 2.0 * measure::PLATE + measure::TRANSPORT + timeline + moves + 12.0;
         let board = (area.height() - fixed).max(120.0);
         let mut y = area.min.y;
@@ -113,9 +119,8 @@ fn plate(ui: &mut Ui, rect: Rect, session: &Session, side: Side, touched: Touche
             let store = touched.stores[side.index()];
             let response = text(ui, &store.to_string(), Type::STORE, c.text());
             let word = narrate::words(game).store;
-            response.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{side} {word} {store}"))
-            });
+            response
+                .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{side} {word} {store}")));
             text(ui, word, Type::SECONDARY, c.muted());
         });
     });
@@ -168,7 +173,11 @@ fn transport(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut
         }
     };
     press(ui, Button::icon(Icon::First, "To the start (Home)").enabled(!at_start), Command::First);
-    press(ui, Button::icon(Icon::Prev, "One step back (Left)").enabled(!at_start), Command::Step { forward: false, size: None });
+    press(
+        ui,
+        Button::icon(Icon::Prev, "One step back (Left)").enabled(!at_start),
+        Command::Step { forward: false, size: None },
+    );
     let (play, name) = if session.playing {
         (Icon::Pause, "Pause (Space)")
     } else if at_end && !at_start {
@@ -177,7 +186,11 @@ fn transport(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut
         (Icon::Play, "Play (Space)")
     };
     press(ui, Button::icon(play, name).dress(Dress::Primary).min_width(44.0), Command::PlayPause);
-    press(ui, Button::icon(Icon::Next, "One step on (Right)").enabled(!at_end), Command::Step { forward: true, size: None });
+    press(
+        ui,
+        Button::icon(Icon::Next, "One step on (Right)").enabled(!at_end),
+        Command::Step { forward: true, size: None },
+    );
     press(ui, Button::icon(Icon::Last, "To the end (End)").enabled(!at_end), Command::Last);
     ui.add_space(8.0);
     let sizes = [(StepSize::Seed, "seed", "1"), (StepSize::Lap, "lap", "2"), (StepSize::Turn, "turn", "3")];
@@ -197,17 +210,31 @@ fn transport(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut
                 commands.push(command);
             }
         };
-        press(ui, Button::icon(Icon::Trail, "Show or hide the trail (T)").selected(session.trail_shown), Command::Trail);
+        press(
+            ui,
+            Button::icon(Icon::Trail, "Show or hide the trail (T)").selected(session.trail_shown),
+            Command::Trail,
+        );
         press(ui, Button::icon(Icon::Flip, "Turn the board (F)").selected(session.flipped), Command::Flip);
         if ui.available_width() > 130.0 {
             press(ui, Button::icon(Icon::Plus, "Faster (+)"), Command::Speed(true));
             let speed = format!("×{}", settings.speed());
             let (rect, _) = ui.allocate_exact_size(vec2(40.0, measure::CONTROL), Sense::hover());
-            ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, speed, super::theme::font(14.0, false), c.text());
+            ui.painter().text(
+                rect.center(),
+                egui::Align2::CENTER_CENTER,
+                speed,
+                super::theme::font(14.0, false),
+                c.text(),
+            );
             press(ui, Button::icon(Icon::Minus, "Slower (-)"), Command::Speed(false));
         }
         if ui.available_width() > 60.0 && session.cursor.line().len() > 1 {
-            press(ui, Button::text("Go to…").with_key("J").dress(Dress::Bare), Command::Sheet(Sheet::Jump(String::new())));
+            press(
+                ui,
+                Button::text("Go to…").with_key("J").dress(Dress::Bare),
+                Command::Sheet(Sheet::Jump(String::new())),
+            );
         }
     });
 }
@@ -218,7 +245,11 @@ pub fn whereabouts(session: &Session) -> String {
     let at = session.cursor.at();
     let plies = session.cursor.line().len();
     let Some(node) = session.node() else {
-        return if plies == 0 { "Start".into() } else { format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" }) };
+        return if plies == 0 {
+            "Start".into()
+        } else {
+            format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" })
+        };
     };
     let turn = if plies > 1 { format!("Turn {} of {plies}", at.ply) } else { format!("Turn {}", at.ply) };
     let Some(last) = at.event.checked_sub(1).and_then(|index| node.events.get(index)) else { return turn };

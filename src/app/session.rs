@@ -87,7 +87,12 @@ impl Session {
     #[must_use]
     pub fn start(game: Game) -> Session {
         let start = Position::start(game, Side::South);
-        let record = Record::fresh(&format!("{}-start", game.id()), &format!("{}: the start", game.title()), start, Readings::default());
+        let record = Record::fresh(
+            &format!("{}-start", game.id()),
+            &format!("{}: the start", game.title()),
+            start,
+            Readings::default(),
+        );
         Session::new(record, Origin::Start(game))
     }
 
@@ -148,7 +153,8 @@ impl Session {
         }
         let quick = now - self.last_key < 0.12;
         self.last_key = now;
-        self.motion = (motion && !quick).then(|| Motion::between(&self.record.tree, &self.cursor, before, now)).flatten();
+        self.motion =
+            (motion && !quick).then(|| Motion::between(&self.record.tree, &self.cursor, before, now)).flatten();
         self.choice = 0;
         true
     }

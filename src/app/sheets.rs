@@ -20,7 +20,8 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
         Sheet::Keys => 760.0,
         Sheet::About | Sheet::Rule(_) => 680.0,
     };
-    let modal = Modal::new(Id::unique("sheet")).show(ctx, |ui| {
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
+    let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
         ui.set_width(width.min(room.x - 60.0));
         ui.set_max_height(room.y - 90.0);
         match sheet {
@@ -240,7 +241,12 @@ fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
         ui.spacing_mut().item_spacing.y = 6.0;
         text(ui, &rule.statement, Type::NOW, c.text());
         for settled in &rule.settled {
-            text(ui, &format!("Settled ({}): {}.", settled.code, settled.what.trim_end_matches('.')), Type::BODY, c.evid());
+            text(
+                ui,
+                &format!("Settled ({}): {}.", settled.code, settled.what.trim_end_matches('.')),
+                Type::BODY,
+                c.evid(),
+            );
         }
         label(ui, "Why it is read so");
         text(ui, &rule.reason, Type::BODY, c.text());
@@ -271,9 +277,19 @@ fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
                 Bearing::Supports => "Bears on it: ",
                 Bearing::Disputes => "Speaks against it: ",
             };
-            text(ui, &format!("{how}{title}, {language} · ¶ {} · {}", passage.line, passage.id), Type::SMALL, c.muted());
+            text(
+                ui,
+                &format!("{how}{title}, {language} · ¶ {} · {}", passage.line, passage.id),
+                Type::SMALL,
+                c.muted(),
+            );
             reason::passage(ui, passage);
-            text(ui, &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])), Type::SECONDARY, c.text());
+            text(
+                ui,
+                &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),
+                Type::SECONDARY,
+                c.text(),
+            );
             for fault in sources.faults_of(&passage.id) {
                 reason::fault_card(ui, fault);
             }

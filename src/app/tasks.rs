@@ -57,7 +57,8 @@ impl Tasks {
     pub fn browse(&self) {
         self.spawn(|| {
             let asked = std::time::Instant::now();
-            let chosen = rfd::FileDialog::new().set_title("Open a record").add_filter("Kete files", &["json"]).pick_file();
+            let chosen =
+                rfd::FileDialog::new().set_title("Open a record").add_filter("Kete files", &["json"]).pick_file();
             match chosen {
                 Some(path) => Some(Done::Chosen(path)),
                 None if asked.elapsed().as_millis() < 800 => Some(Done::NoDialog),
@@ -83,7 +84,9 @@ impl Tasks {
 fn read(path: &Path) -> Result<Box<Record>, String> {
     let bytes = store::read(path).map_err(|error| error.to_string())?;
     if store::kind_of(&bytes) == Some(store::Kind::Lesson) {
-        return Err("this is a lesson; the window opens records so far, and `kete step` runs lessons in the terminal".into());
+        return Err(
+            "this is a lesson; the window opens records so far, and `kete step` runs lessons in the terminal".into()
+        );
     }
     Record::load(&bytes).map(Box::new).map_err(|diagnostics| {
         let more = diagnostics.len().saturating_sub(1);

@@ -135,8 +135,8 @@ macro_rules! roles {
 }
 
 roles!(
-    bg, surface, raised, sunken, line, outline, text, muted, ink, on_ink, ink_soft, focus, focus_halo, south, north, evid,
-    evid_soft, fault, fault_soft, fault_line
+    bg, surface, raised, sunken, line, outline, text, muted, ink, on_ink, ink_soft, focus, focus_halo, south, north,
+    evid, evid_soft, fault, fault_soft, fault_line
 );
 
 impl Ink {

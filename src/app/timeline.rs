@@ -33,12 +33,23 @@ pub fn show(ui: &mut Ui, session: &Session) -> Vec<Command> {
 }
 
 fn name(ui: &Ui, rect: Rect, text: &str, c: Ink) -> Rect {
-    ui.painter().text(pos2(rect.min.x, rect.center().y), Align2::LEFT_CENTER, text, font(size::SMALL, false), c.muted());
+    ui.painter().text(
+        pos2(rect.min.x, rect.center().y),
+        Align2::LEFT_CENTER,
+        text,
+        font(size::SMALL, false),
+        c.muted(),
+    );
     Rect::from_min_max(pos2(rect.min.x + LABEL, rect.min.y), rect.max)
 }
 
 /// The first and the last ply that the track shows.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "plies are few")]
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "plies are few"
+)]
 fn window(session: &Session) -> (usize, usize) {
     let plies = session.cursor.line().len();
     let shown = ((plies as f32 / session.timeline_zoom).ceil() as usize).clamp(1, plies);
@@ -51,7 +62,8 @@ fn turns(ui: &mut Ui, rect: Rect, session: &Session, commands: &mut Vec<Command>
     let c = ink(ui);
     let track = name(ui, rect, "turns", c);
     let (first, last) = window(session);
-    let x = |ply: usize| track.min.x + 6.0 + (track.width() - 12.0) * (ply - first) as f32 / (last - first).max(1) as f32;
+    let x =
+        |ply: usize| track.min.x + 6.0 + (track.width() - 12.0) * (ply - first) as f32 / (last - first).max(1) as f32;
     let base = rect.center().y + 4.0;
     ui.painter().hline(track.x_range(), base, Stroke::new(1.0, c.outline()));
     marks(ui, session, (first, last), base, &x);

@@ -1,7 +1,10 @@
 //! The window's own controls: painted from tokens, named for a screen reader, with a focus ring.
 
 use egui::text::LayoutJob;
-use egui::{Align2, Color32, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Id, Painter, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2,
+    vec2,
+};
 
 use super::paint;
 use super::theme::{Ink, Type, colour, corner, font};
@@ -37,7 +40,12 @@ pub fn focus_ring(ui: &Ui, response: &Response, rounding: f32) {
         let painter = ui.painter();
         let rect = response.rect;
         let ring = |grow: f32, width: f32, tint| {
-            painter.rect_stroke(rect.expand(grow), corner(rounding + grow), Stroke::new(width, tint), StrokeKind::Middle);
+            painter.rect_stroke(
+                rect.expand(grow),
+                corner(rounding + grow),
+                Stroke::new(width, tint),
+                StrokeKind::Middle,
+            );
         };
         ring(3.0, stroke::FOCUS_HALO, c.focus_halo());
         ring(1.0, stroke::FOCUS, c.focus());
@@ -134,8 +142,9 @@ impl<'a> Button<'a> {
 
     /// Shows it.
     pub fn show(self, ui: &mut Ui) -> Response {
-        let label = (!self.text.is_empty())
-            .then(|| ui.painter().layout_no_wrap(self.text.to_owned(), font(size::BODY, self.bold()), Color32::PLACEHOLDER));
+        let label = (!self.text.is_empty()).then(|| {
+            ui.painter().layout_no_wrap(self.text.to_owned(), font(size::BODY, self.bold()), Color32::PLACEHOLDER)
+        });
         let text_width = label.as_ref().map_or(0.0, |galley| galley.size().x);
         let icon_width = if self.icon.is_some() { layout::ICON } else { 0.0 };
         let gap = if label.is_some() && self.icon.is_some() { 8.0 } else { 0.0 };
@@ -203,7 +212,12 @@ fn key_cap_width(ui: &Ui, key: &str) -> f32 {
 pub fn key_cap(ui: &Ui, key: &str, at: Pos2, tint: Color32) -> Rect {
     let galley = ui.painter().layout_no_wrap(key.to_owned(), font(size::SMALL, false), tint);
     let rect = Rect::from_min_size(pos2(at.x, at.y - 10.0), vec2(galley.size().x + 12.0, 20.0));
-    ui.painter().rect_stroke(rect, corner(radius::CHIP), Stroke::new(1.0, tint.gamma_multiply(0.6)), StrokeKind::Inside);
+    ui.painter().rect_stroke(
+        rect,
+        corner(radius::CHIP),
+        Stroke::new(1.0, tint.gamma_multiply(0.6)),
+        StrokeKind::Inside,
+    );
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, tint);
     rect
 }

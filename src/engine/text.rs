@@ -77,7 +77,7 @@ fn count(number: usize, word: &str) -> String {
 pub enum Totals {
     /// All of it.
     Whole,
-    /// All, with seeds missing: a position made up to show one thing. The totals are the most there may be.
+    /// All but the totals: a position made up to show one thing. It holds no more seeds than its game.
     Partial,
 }
 
@@ -268,26 +268,34 @@ fn check(position: &Position, totals: Totals, rows: Word, pair: Word) -> Result<
     }
 }
 
-/// A total that must be met, or at least not be passed where the position is partial: no game holds more, and on
-/// an overfull board it could take hours to find out whether a sowing ends.
+/// A total of a part of the game that must be met, unless the position is partial.
+fn part(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
+    if totals == Totals::Partial || found == wanted {
+        return Ok(());
+    }
+    let hint = if found < wanted { ", or read it as a partial position" } else { "" };
+    Err(word.fault(format!("{what} make {found}"), format!("they must make {wanted}; correct the counts{hint}")))
+}
+
+/// The total of the whole game. A partial position need not reach it, but does not pass it: no game holds more, and
+/// on an overfull board it could take hours to find out whether a sowing ends.
 fn whole(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
-    let remedy = match totals {
-        Totals::Whole if found < wanted => {
-            format!("they must make {wanted}; correct the counts, or read it as a partial position")
-        }
-        Totals::Whole if found > wanted => format!("they must make {wanted}; correct the counts"),
-        Totals::Partial if found > wanted => format!("a partial position, too, holds at most {wanted} there"),
-        _ => return Ok(()),
-    };
-    Err(word.fault(format!("{what} make {found}"), remedy))
+    if totals == Totals::Partial && found > wanted {
+        let remedy = format!("a partial position, too, holds at most {wanted}");
+        return Err(word.fault(format!("{what} make {found}"), remedy));
+    }
+    part(totals, found, wanted, what, word)
 }
 
 fn check_kigogo(position: &Position, totals: Totals, rows: Word) -> Result<(), TextError> {
+    if totals == Totals::Partial {
+        return whole(totals, position.board.total(), 92, "pits and seeds taken", rows);
+    }
     for side in Side::BOTH {
         let pits = position.board.row_total(position.layout(), side);
         let taken = u32::from(position.board.stores[side.other().index()]);
         let what = format!("{side}'s pits and what {} took", side.other());
-        whole(totals, pits + taken, 46, &what, rows)?;
+        part(totals, pits + taken, 46, &what, rows)?;
     }
     Ok(())
 }
@@ -309,7 +317,7 @@ fn check_kimasai(position: &Position, totals: Totals, rows: Word, pair: Word) ->
     if board.stores != [0, 0] {
         for side in Side::BOTH {
             let own = board.row_total(position.layout(), side) + u32::from(board.stores[side.index()]);
-            whole(totals, own, 32, &format!("{side}'s pits and reserve"), rows)?;
+            part(totals, own, 32, &format!("{side}'s pits and reserve"), rows)?;
         }
     }
     Ok(())

@@ -179,7 +179,10 @@ impl Tree {
 
     /// Plays a move after `parent`; see [`super::Record::play_at`].
     pub(super) fn play_at(&mut self, parent: Option<NodeId>, mv: Move) -> Result<NodeId, Refused> {
-        let same = |id: &&NodeId| self.node(**id).mv.is_some_and(|m| m.pit == mv.pit) && self.node(**id).opens.as_ref().is_none_or(|o| o.readings.is_empty());
+        let same = |id: &&NodeId| {
+            self.node(**id).mv.is_some_and(|m| m.pit == mv.pit)
+                && self.node(**id).opens.as_ref().is_none_or(|o| o.readings.is_empty())
+        };
         if let Some(&there) = self.children(parent).iter().find(same) {
             return Ok(there);
         }
