@@ -69,7 +69,7 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
         style.spacing.item_spacing = egui::vec2(8.0, 8.0);
         style.spacing.button_padding = egui::vec2(12.0, 7.0);
         style.spacing.interact_size.y = 28.0;
-        style.spacing.scroll = egui::style::ScrollStyle::thin();
+        style.spacing.scroll = egui::style::ScrollStyle::floating();
         style.interaction.selectable_labels = false;
         let text = &mut style.text_styles;
         text.insert(egui::TextStyle::Body, font(size::BODY, false));
