@@ -4,6 +4,7 @@ pub mod board;
 pub mod cli;
 pub mod engine;
 pub mod export;
+pub mod facts;
 pub mod format;
 pub mod narrate;
 pub mod record;

@@ -6,7 +6,8 @@ use super::paint::{self, Still};
 use super::session::Session;
 use super::widgets::theme;
 use crate::board::{Pit, Side};
-use crate::engine::{Board, Game, Move, PitSet, Start, Status};
+use crate::engine::{Board, Game, Move, PitSet, Status};
+use crate::facts::StartFacts;
 use crate::format::record::MarkKind;
 use crate::narrate;
 use crate::refusal;
@@ -99,7 +100,8 @@ pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCa
     let rest = session.rest();
     // Where the record goes on, the starts are marked only for someone who reaches for the board.
     let reached = ui.rect_contains_pointer(rect) || focus.is_some() || open_end;
-    let legal = legal_pits(&rest.starts, in_flight.is_none() && reached);
+    let starts = rest.facts.as_ref().map_or(&[][..], |facts| &facts.starts);
+    let legal = legal_pits(starts, in_flight.is_none() && reached);
     let dress = Dress { game, marking, mover, legal, focus };
     let shapes = if let Some(motion) = &in_flight {
         let (from, to) = (dress.view(&motion.from.0, &motion.from.1), dress.view(&motion.to.0, &motion.to.1));
@@ -108,7 +110,12 @@ pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCa
         frame.shapes
     } else {
         touched.stores = rest.board.stores;
-        let trail = if trail_shown { &rest.trail } else { &empty };
+        let preview = touched.pointed.and_then(|pit| preview(starts, pit, game));
+        let trail = match &preview {
+            Some(trail) => trail,
+            None if trail_shown => &rest.trail,
+            None => &empty,
+        };
         let hand = Hand::after(game.layout(), &rest.trail, &rest.board, marking);
         let still = View { marks: &marks, hand, ..dress.view(&rest.board, trail) };
         scene::live(&geometry, &still, &style)
@@ -139,8 +146,14 @@ impl Dress {
     }
 }
 
-fn legal_pits(starts: &[Start], shown: bool) -> PitSet {
-    starts.iter().filter(|start| shown && start.refused.is_none()).map(|start| start.pit).collect()
+fn legal_pits(starts: &[StartFacts], shown: bool) -> PitSet {
+    starts.iter().filter(|start| shown && start.outcome.is_ok()).map(|start| start.pit).collect()
+}
+
+/// The whole sowing of a start that is pointed at, as a trail on the board as it stands.
+fn preview(starts: &[StartFacts], pit: Pit, game: Game) -> Option<scene::Trail> {
+    let outcome = starts.iter().find(|start| start.pit == pit)?.outcome.as_ref().ok()?;
+    Some(scene::Trail::from_events(game.layout(), &outcome.events))
 }
 
 /// The pits as controls, so that mouse, keyboard and screen reader reach them.
@@ -149,7 +162,8 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
     let layout = game.layout();
     let position = *session.cursor.position(&session.record.tree);
     let status = session.cursor.status(&session.record.tree);
-    let rest = session.rest().clone();
+    let rest = session.rest();
+    let starts = rest.facts.as_ref().map_or(&[][..], |facts| &facts.starts);
     let mut touched = Touched::default();
     // In reading order: by row of the screen, left to right.
     for row in 0..layout.rows() {
@@ -158,7 +172,7 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
             let place = geometry.pit_rect(pit);
             let place = Rect::from_min_size(rect.min + vec2(place.x, place.y), vec2(place.w, place.h));
             let response = ui.interact(place, pit_id(pit), Sense::click());
-            let start = rest.starts.iter().find(|start| start.pit == pit);
+            let start = starts.iter().find(|start| start.pit == pit);
             response.widget_info(|| {
                 let mut label = narrate::pit(game, &rest.board, pit);
                 label += &standing(start, status);
@@ -173,9 +187,14 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
             if response.hovered() || response.has_focus() {
                 touched.pointed = Some(pit);
             }
-            if let Some(rule) = start.and_then(|start| start.refused) {
-                let why = refusal::why(rule, &position, Move::from(&position, pit));
-                response.on_hover_text(why);
+            match start.map(|start| &start.outcome) {
+                Some(Err(rule)) => {
+                    response.on_hover_text(refusal::why(*rule, &position, Move::from(&position, pit)));
+                }
+                Some(Ok(outcome)) => {
+                    response.on_hover_text(outcome.words(&position));
+                }
+                None => {}
             }
         }
     }
@@ -183,10 +202,10 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
 }
 
 /// How a start is announced after its pit.
-fn standing(start: Option<&Start>, status: Status) -> String {
-    match start {
-        Some(Start { refused: None, .. }) => ", legal".to_owned(),
-        Some(Start { refused: Some(rule), .. }) if status.is_playing() => {
+fn standing(start: Option<&StartFacts>, status: Status) -> String {
+    match start.map(|start| &start.outcome) {
+        Some(Ok(_)) => ", legal".to_owned(),
+        Some(Err(rule)) if status.is_playing() => {
             let title = crate::sources::Sources::bundled().rule(*rule).map_or("", |page| page.title.as_str());
             format!(", refused: {title}")
         }

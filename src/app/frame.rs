@@ -193,13 +193,14 @@ impl App {
                 top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
             },
         );
-        if let Some(session) = self.session.as_ref().filter(|_| self.route == Route::Replay) {
+        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+            let rest = session.rest();
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
                 Panel::right("reason").exact_size(width).resizable(false).show_separator_line(true).frame(bar).show(
                     ui,
                     |ui| {
-                        commands.extend(reason::show(ui, session, &mut self.panel, self.settings.gloss));
+                        commands.extend(reason::show(ui, session, &rest, &mut self.panel, self.settings.gloss));
                     },
                 );
             }

@@ -54,25 +54,34 @@ fn line(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         if from > 0 {
-            text(ui, "…", Type::BODY, c.muted());
+            note(ui, "…", Type::BODY);
         }
         for (index, &id) in all[from..to].iter().enumerate() {
             let ply = from + index + 1;
             let node = session.record.tree.node(id);
             if index == 0 || node.before.side() == session.record.tree.start.side() {
-                text(ui, &ply.to_string(), Type::SMALL, c.muted());
+                note(ui, &ply.to_string(), Type::SMALL);
             }
             if chip(ui, node, ply == here).clicked() {
                 commands.push(Command::ToNode(id));
             }
             if round_ends(node) {
-                text(ui, &format!("round {}", node.after.round().unwrap_or_default()), Type::LABEL, c.muted());
+                note(ui, &format!("round {}", node.after.round().unwrap_or_default()), Type::LABEL);
             }
         }
         if to < all.len() {
-            text(ui, "…", Type::BODY, c.muted());
+            note(ui, "…", Type::BODY);
         }
     });
+}
+
+/// A muted word among the chips, on their middle line.
+fn note(ui: &mut Ui, word: &str, role: Type) {
+    let c = ink(ui);
+    let galley = ui.painter().layout_no_wrap(word.to_owned(), font(role.size, role.bold), c.muted());
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 4.0, 24.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, word));
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, c.muted());
 }
 
 fn round_ends(node: &Node) -> bool {

@@ -4,10 +4,11 @@ use egui::text::LayoutJob;
 use egui::{Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::command::{Command, Sheet};
-use super::session::Session;
+use super::session::{Rest, Session};
 use super::theme::{Ink, Type, colour, corner};
 use super::widgets::{self, Button, Dress, ink, label, standing_chip, text, with_bold_pits};
-use crate::engine::Event;
+use crate::engine::{Event, Move};
+use crate::facts::{self, Facts};
 use crate::narrate::{self, Turn};
 use crate::record::Flaw;
 use crate::rule::RuleId;
@@ -49,18 +50,20 @@ fn rules_of(events: &[Event]) -> Vec<RuleId> {
     let mut rules: Vec<RuleId> = vec![];
     let minor = |event: &&Event| matches!(event, Event::Sow { .. } | Event::Lift { .. } | Event::Introduce { .. });
     let outcome: Vec<&Event> = events.iter().filter(|event| !minor(event)).collect();
+    let outcome_seen = !outcome.is_empty();
     let chosen: Vec<&Event> = if outcome.is_empty() { events.iter().rev().take(1).collect() } else { outcome };
     for event in chosen {
         if !rules.contains(&event.rule()) {
             rules.push(event.rule());
         }
     }
-    // A relay's lap is told by the rule that began it, too.
+    // A relay's lap is told by the rule that began it, too; if nothing else happened, that rule decided.
     if let Some(first) = events.first().filter(|e| matches!(e, Event::Lift { lap, .. } if *lap > 1))
         && events.len() > 1
         && !rules.contains(&first.rule())
     {
-        rules.insert(0, first.rule());
+        let place = if outcome_seen { 0 } else { rules.len() };
+        rules.insert(place, first.rule());
     }
     // A stop explains what is then taken, so it is told before it, though the seeds leave first.
     if let [.., taking, stop] = &mut rules[..]
@@ -151,7 +154,7 @@ pub struct PanelState {
 }
 
 /// Shows the panel. `gloss`: glosses are unfolded.
-pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, gloss: bool) -> Vec<Command> {
+pub fn show(ui: &mut Ui, session: &Session, rest: &Rest, state: &mut PanelState, gloss: bool) -> Vec<Command> {
     let told = told(session);
     let mut commands = vec![];
     let chosen = state.chosen.filter(|rule| told.rules.contains(rule)).or(told.rules.last().copied());
@@ -182,6 +185,10 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, gloss: bool)
         if let Some(rule) = chosen.and_then(|rule| Sources::bundled().rule(rule)) {
             divider(ui);
             section(ui, |ui| source(ui, rule, gloss, &mut commands));
+        }
+        if let Some(facts) = rest.facts.as_ref().filter(|facts| !facts.starts.is_empty()) {
+            divider(ui);
+            section(ui, |ui| position_facts(ui, session, facts));
         }
     });
     commands
@@ -327,6 +334,32 @@ fn witness(ui: &mut Ui, other: &Passage, bearing: Bearing, rule: &Rule, gloss: b
     }
     for fault in sources.faults_of(&other.id) {
         fault_card(ui, fault);
+    }
+}
+
+/// What each start of the side to move would do, or why it may not be made.
+fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
+    let c = ink(ui);
+    let position = session.cursor.position(&session.record.tree);
+    label(ui, "Position");
+    text(ui, &facts::balance(position, facts), Type::SECONDARY, c.text());
+    if !session.cursor.status(&session.record.tree).is_playing() {
+        return;
+    }
+    let mobility = format!("{} of {} starts of {} are legal.", facts.mobility(), facts.starts.len(), position.side());
+    text(ui, &mobility, Type::SECONDARY, c.text());
+    for start in &facts.starts {
+        let name = Move::from(position, start.pit).text(position.layout());
+        let mut job = LayoutJob::default();
+        job.append(&name, 0.0, Type { bold: true, ..Type::SECONDARY }.format(c.text()));
+        match &start.outcome {
+            Ok(outcome) => job.append(&outcome.words(position), 8.0, Type::SECONDARY.format(c.text())),
+            Err(rule) => {
+                let title = Sources::bundled().rule(*rule).map_or("", |page| page.title.as_str());
+                job.append(&format!("refused: {title} ({rule})"), 8.0, Type::SECONDARY.format(c.muted()));
+            }
+        }
+        ui.label(job);
     }
 }
 

@@ -25,7 +25,7 @@ fn row() -> Layout {
 pub fn show(ui: &mut Ui, session: &mut Session, cache: &mut GroundCache, settings: &Settings) -> Vec<Command> {
     let mut commands = vec![];
     let area = ui.max_rect().shrink2(vec2(20.0, 8.0));
-    let places = Places::in_area(area, session.cursor.line().len());
+    let places = Places::in_area(area, session.cursor.line().len(), session.record.game().layout().rows() == 4);
     let touched = board::show(ui, places.board, session, cache, settings.speed());
     let (top, bottom) = if session.flipped { (Side::South, Side::North) } else { (Side::North, Side::South) };
     plate(ui, places.upper, session, top, touched);
@@ -54,19 +54,22 @@ struct Places {
 }
 
 impl Places {
-    fn in_area(area: Rect, plies: usize) -> Places {
+    fn in_area(area: Rect, plies: usize, four_rows: bool) -> Places {
         let timeline = match plies {
             0 => 0.0,
             1 => 32.0,
             _ => measure::TIMELINE,
         };
+        let fixed = 2.0 * measure::PLATE + measure::TRANSPORT + timeline + 12.0;
+        // The board comes first; the moves have what it leaves, up to a share.
+        let wanted = if four_rows { 470.0 } else { 380.0 };
         let moves = if area.height() < measure::TREE_TAB - 52.0 {
             0.0
         } else {
-            (area.height() * 0.19).clamp(measure::TREE, 190.0)
+            let left: f32 = area.height() - fixed - wanted;
+            left.clamp(measure::TREE + 10.0, (0.19 * area.height()).max(measure::TREE + 10.0))
         };
-        let fixed = 2.0 * measure::PLATE + measure::TRANSPORT + timeline + moves + 12.0;
-        let board = (area.height() - fixed).max(120.0);
+        let board = (area.height() - fixed - moves).max(120.0);
         let mut y = area.min.y;
         let mut take = |height: f32| {
             let rect = Rect::from_min_size(pos2(area.min.x, y), vec2(area.width(), height));

@@ -1,10 +1,12 @@
 //! A record that is open: its cursor, the step in flight, and what is kept of the picture at rest.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::motion::Motion;
 use crate::board::Side;
-use crate::engine::{Board, Game, Position, Readings, Start, starts};
+use crate::engine::{Board, Game, Position, Readings};
+use crate::facts::Facts;
 use crate::record::{Node, Record, index_of};
 use crate::scene::{Marking, Trail};
 use crate::stepper::{At, Cursor, StepSize};
@@ -27,8 +29,8 @@ pub struct Rest {
     pub board: Board,
     /// What the turn has left on it.
     pub trail: Trail,
-    /// The starts of the side to move; empty inside a turn.
-    pub starts: Vec<Start>,
+    /// What the starts of the side to move would do; none inside a turn.
+    pub facts: Option<Facts>,
 }
 
 /// A record with a cursor in it.
@@ -58,7 +60,7 @@ pub struct Session {
     pub timeline_zoom: f32,
     /// At a fork, which of the choices is marked.
     pub choice: usize,
-    rest: Option<(At, usize, Rest)>,
+    rest: Option<(At, usize, Arc<Rest>)>,
 }
 
 impl Session {
@@ -113,27 +115,25 @@ impl Session {
     }
 
     /// What is shown at rest.
-    pub fn rest(&mut self) -> &Rest {
+    pub fn rest(&mut self) -> Arc<Rest> {
         let key = (self.cursor.at(), self.cursor.node_id().map_or(0, |id| id.0 + 1));
         if self.rest.as_ref().is_none_or(|(at, node, _)| (*at, *node) != key) {
-            self.rest = Some((key.0, key.1, self.look()));
+            self.rest = Some((key.0, key.1, Arc::new(self.look())));
         }
         // Set just above; the fallback is never seen.
-        let fallback = || (At::default(), 0, Rest { board: Board::EMPTY, trail: Trail::default(), starts: vec![] });
-        &self.rest.get_or_insert_with(fallback).2
+        let fallback =
+            || (At::default(), 0, Arc::new(Rest { board: Board::EMPTY, trail: Trail::default(), facts: None }));
+        Arc::clone(&self.rest.get_or_insert_with(fallback).2)
     }
 
     fn look(&self) -> Rest {
         let tree = &self.record.tree;
         let layout = self.record.game().layout();
-        let between = self.cursor.is_between_turns(tree);
-        let starts = if between {
+        let facts = self.cursor.is_between_turns(tree).then(|| {
             let readings = self.node().map_or(tree.readings, |node| node.readings);
-            starts(self.cursor.position(tree), &readings, self.cursor.status(tree))
-        } else {
-            vec![]
-        };
-        Rest { board: self.cursor.board(tree), trail: Trail::from_events(layout, self.cursor.happened(tree)), starts }
+            Facts::of(self.cursor.position(tree), &readings, self.cursor.status(tree))
+        });
+        Rest { board: self.cursor.board(tree), trail: Trail::from_events(layout, self.cursor.happened(tree)), facts }
     }
 
     /// Forgets what was kept: the record has changed.
