@@ -415,8 +415,33 @@ fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
 /// Opens the window, with these files in it.
 ///
 /// # Errors
-/// No window can be opened: what the system said.
+/// No window can be opened: what the system said, and what is missing.
 pub fn run(files: Vec<std::path::PathBuf>) -> Result<(), String> {
+    let opened = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let told = std::sync::Arc::clone(&opened);
+    // The window's libraries panic where one of the system's is missing. Before the window is open that is a
+    // plain finding, told like any other; after it, it is a fault of ours and goes its way.
+    let usual = std::panic::take_hook();
+    let opening = std::sync::Arc::clone(&opened);
+    std::panic::set_hook(Box::new(move |info| {
+        if opening.load(std::sync::atomic::Ordering::Relaxed) {
+            usual(info);
+        }
+    }));
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| open(files, told)));
+    match result {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(plain(&error.to_string())),
+        Err(panic) if opened.load(std::sync::atomic::Ordering::Relaxed) => std::panic::resume_unwind(panic),
+        Err(panic) => {
+            let _ = std::panic::take_hook();
+            let message = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+            Err(plain(&message.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()))
+        }
+    }
+}
+
+fn open(files: Vec<std::path::PathBuf>, opened: std::sync::Arc<std::sync::atomic::AtomicBool>) -> eframe::Result {
     let settings = store::data_folder()
         .and_then(|folder| store::read(&folder.join(SETTINGS)).ok())
         .map(|bytes| Settings::parse(&String::from_utf8_lossy(&bytes)))
@@ -435,12 +460,27 @@ pub fn run(files: Vec<std::path::PathBuf>) -> Result<(), String> {
         "kete",
         options,
         Box::new(move |cc| {
+            opened.store(true, std::sync::atomic::Ordering::Relaxed);
             let mut app = App::new(&cc.egui_ctx, settings);
             app.open_at_start(&files);
             Ok(Box::new(app))
         }),
     )
-    .map_err(|error| error.to_string())
+}
+
+/// A library's message without the place in its code, and with what to install where that is known.
+fn plain(message: &str) -> String {
+    let last = message.rsplit(".rs:").next().unwrap_or(message);
+    let bare = last.trim_start_matches(|c: char| c.is_ascii_digit() || c == ':' || c == ' ').trim_end_matches('.');
+    if bare.contains("neither WAYLAND_DISPLAY") {
+        "there is no display".into()
+    } else if bare.contains("libxkbcommon") {
+        format!("{bare}; install libxkbcommon-x11-0")
+    } else if bare.contains("libX") || bare.contains("libGL") || bare.contains("libEGL") {
+        format!("{bare}; install the packages that the README names")
+    } else {
+        bare.to_owned()
+    }
 }
 
 /// The window's icon: the sign, drawn pixel by pixel.
