@@ -139,7 +139,7 @@ impl Turn<'_> {
                     .collect();
                 format!("What fills no pit stays in store: {}.", list(&each))
             }
-            Event::Score { stores, held, .. } => self.score(stores, held),
+            Event::Score { stores, held, .. } => Self::score(stores, held),
             Event::GameEnd { status, score, rule } => self.game_end(status, score, rule),
         }
     }
@@ -311,7 +311,7 @@ impl Turn<'_> {
         format!("Each fills his pits with four from his store: South {}, North {}.", of(Side::South), of(Side::North))
     }
 
-    fn score(&self, stores: [u8; 2], held: [u8; 2]) -> String {
+    fn score(stores: [u8; 2], held: [u8; 2]) -> String {
         let each = Side::BOTH.map(|side| {
             let (bank, board) = (stores[side.index()], held[side.index()]);
             format!("{side} has {bank} in the bank and {board} on the board, {}", u32::from(bank) + u32::from(board))

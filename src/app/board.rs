@@ -94,7 +94,7 @@ pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCa
     let mover = session.cursor.position(&session.record.tree).side();
     let now = ui.input(|i| i.time);
     let empty = scene::Trail::default();
-    let focus = ui.memory(|m| m.focused()).and_then(|id| game.layout().pits().find(|&pit| pit_id(pit) == id));
+    let focus = ui.memory(egui::Memory::focused).and_then(|id| game.layout().pits().find(|&pit| pit_id(pit) == id));
     let open_end = session.at_end();
     let in_flight = session.motion.clone();
     let rest = session.rest();

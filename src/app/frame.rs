@@ -207,10 +207,10 @@ impl App {
         }
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
             (Some(session), Route::Replay) => {
-                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings))
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings));
             }
             (open, _) => {
-                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()))
+                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
             }
         });
         if self.route == Route::Library && self.sheet.is_none() {

@@ -7,6 +7,7 @@ use super::session::Place;
 use crate::stepper::StepSize;
 
 /// What the keys depend on.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the window")]
 #[derive(Clone, Copy, Debug)]
 pub struct Scope {
     /// The view shown.

@@ -17,6 +17,7 @@ mod replay;
 pub mod session;
 pub mod settings;
 mod sheets;
+mod steer;
 mod tasks;
 mod theme;
 mod timeline;
@@ -36,10 +37,10 @@ use library::Shelf;
 use reason::PanelState;
 use session::Origin;
 use settings::{Last, Settings};
+use steer::{Said, steer};
 use tasks::{Done, Tasks};
 
 use crate::engine::Move;
-use crate::narrate;
 use crate::record::Record;
 use crate::refusal;
 use crate::stepper::At;
@@ -146,129 +147,23 @@ impl App {
             }
             Command::NextRecord(forward) => self.next_record(forward),
             Command::Repeat => self.announcer.repeat(),
-            other => self.carry_out_in_record(ctx, other, now),
+            other => self.carry_out_in_record(ctx, &other, now),
         }
     }
 
-    fn carry_out_in_record(&mut self, ctx: &Context, command: Command, now: f64) {
+    fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
         let Some(session) = &mut self.session else { return };
-        let mut tell = true;
-        match command {
-            Command::Step { forward, size } => {
-                session.playing = false;
-                if !session.step(forward, size.unwrap_or(session.size), now, moving) {
-                    self.announcer.say(if forward { "The end." } else { "The start." });
-                    return;
-                }
-            }
-            Command::First => {
-                session.playing = false;
-                session.seek(At::default());
-            }
-            Command::Last => {
-                session.playing = false;
-                let end = session.cursor.end(&session.record.tree);
-                session.seek(end);
-            }
-            Command::PlayPause => {
-                tell = false;
-                play_pause(session, now);
-            }
-            Command::Size(size) => {
-                session.size = size;
-                session.motion = None;
-                self.announcer.say(&format!("Steps of one {}.", size.word()));
-                tell = false;
-            }
-            Command::Seek(at) => {
-                session.playing = false;
-                session.seek(at);
-            }
-            Command::ToNode(id) => {
-                session.playing = false;
-                session.motion = None;
-                session.cursor.go_node(&session.record.tree, id);
-            }
-            Command::MarkChoice(down) => {
-                tell = false;
-                let choices = session.cursor.choices(&session.record.tree).len();
-                if choices > 1 && session.cursor.is_between_turns(&session.record.tree) {
-                    session.choice =
-                        if down { (session.choice + 1) % choices } else { (session.choice + choices - 1) % choices };
-                    let id = session.cursor.choices(&session.record.tree)[session.choice];
-                    let words = format!(
-                        "Choice {} of {choices}: {}",
-                        session.choice + 1,
-                        session.record.tree.node(id).entry.mv
-                    );
-                    self.announcer.say(&words);
-                }
-            }
-            Command::TakeChoice => {
-                let chosen = session.cursor.choices(&session.record.tree).get(session.choice).copied();
-                if let Some(id) = chosen {
-                    session.cursor.choose(&session.record.tree, id);
-                    session.touch();
-                    session.step(true, session.size, now, moving);
-                }
-            }
-            Command::Mainline => {
-                session.cursor.back_to_mainline(&session.record.tree);
-                session.touch();
-            }
-            Command::Jump(place, forward) => {
-                session.playing = false;
-                if !session.jump(place, forward) {
-                    let words = match place {
-                        session::Place::Comment => "No further comment that way.",
-                        session::Place::Taking => "No further capture or reservation that way.",
-                        session::Place::Round => "No further end of a round that way.",
-                    };
-                    self.announcer.say(words);
-                    self.toast(words, false);
-                    return;
-                }
-            }
-            Command::Pit(pit) => {
-                self.choose_pit(pit, now);
-                return;
-            }
-            Command::Flip => {
-                session.flipped = !session.flipped;
-                session.motion = None;
-                let below = if session.flipped { "North" } else { "South" };
-                self.announcer.say(&format!("The board is turned: {below} sits below."));
-                tell = false;
-            }
-            Command::Trail => {
-                session.trail_shown = !session.trail_shown;
-                tell = false;
-            }
-            Command::TimelineZoom(nearer) => {
-                session.timeline_zoom = (session.timeline_zoom * if nearer { 2.0 } else { 0.5 }).clamp(1.0, 64.0);
-                tell = false;
-            }
-            Command::Source => {
-                if let Some(rule) = reason::told(session).rules.last() {
-                    self.sheet = Some(Sheet::Rule(*rule));
-                }
-                tell = false;
-            }
-            Command::ReadPosition => {
-                let tree = &session.record.tree;
-                let words = narrate::position(session.cursor.position(tree), session.cursor.status(tree));
-                self.announcer.say(&words);
-                tell = false;
-            }
-            Command::WalkPits(dx, dy) => {
-                walk_pits(ctx, session, dx, dy);
-                tell = false;
-            }
-            _ => tell = false,
-        }
-        if tell {
-            self.tell();
+        match *command {
+            Command::Pit(pit) => self.choose_pit(pit, now),
+            Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
+            Command::Source => self.sheet = reason::told(session).rules.last().map(|rule| Sheet::Rule(*rule)),
+            _ => match steer(session, command, now, moving) {
+                Said::TheStep => self.tell(),
+                Said::Words(words) => self.announcer.say(&words),
+                Said::Message(words) => self.toast(words, false),
+                Said::Nothing => {}
+            },
         }
     }
 
@@ -295,10 +190,10 @@ impl App {
             Ok(id) => {
                 session.touch();
                 session.cursor.choose(&session.record.tree, id);
-                if !session.cursor.line().contains(&id) {
-                    session.cursor.go_node(&session.record.tree, id);
-                } else {
+                if session.cursor.line().contains(&id) {
                     session.step(true, crate::stepper::StepSize::Turn, now, moving);
+                } else {
+                    session.cursor.go_node(&session.record.tree, id);
                 }
                 self.tell();
             }
@@ -416,16 +311,6 @@ impl App {
             self.toasts.remove(0);
         }
         self.announcer.say(text);
-    }
-}
-
-/// Plays on, pauses, or from the end begins again.
-fn play_pause(session: &mut Session, now: f64) {
-    session.playing = !session.playing;
-    session.due = now;
-    if session.playing && session.at_end() {
-        session.seek(At::default());
-        session.due = now + 0.4;
     }
 }
 

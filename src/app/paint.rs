@@ -10,7 +10,6 @@ use crate::scene;
 use crate::tokens::font::ASCENT;
 
 /// Measures a text as egui sets it, for the scene.
-#[must_use]
 pub fn measure(ctx: &egui::Context) -> impl Fn(&str, f32, bool) -> f32 {
     let ctx = ctx.clone();
     move |text, size, bold| {

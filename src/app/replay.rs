@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, session: &mut Session, cache: &mut GroundCache, setting
     within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
     if places.moves.height() > 40.0 {
         within(ui, places.moves, Layout::top_down(Align::Min), |ui| {
-            commands.extend(moves::show(ui, session, settings.comments))
+            commands.extend(moves::show(ui, session, settings.comments));
         });
     }
     commands

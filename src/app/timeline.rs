@@ -26,10 +26,49 @@ pub fn show(ui: &mut Ui, session: &Session) -> Vec<Command> {
     let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     let half = if plies > 1 { rect.height() / 2.0 } else { 0.0 };
     if plies > 1 {
-        turns(ui, Rect::from_min_size(rect.min, vec2(rect.width(), half)), session, &mut commands);
+        let mut track = Rect::from_min_size(rect.min, vec2(rect.width(), half));
+        if plies > ZOOMABLE {
+            track.max.x -= 2.0 * ZOOM_BUTTON;
+            zoom_buttons(
+                ui,
+                Rect::from_min_max(pos2(track.max.x, rect.min.y), pos2(rect.max.x, track.max.y)),
+                session,
+                &mut commands,
+            );
+        }
+        turns(ui, track, session, &mut commands);
     }
     laps(ui, Rect::from_min_max(pos2(rect.min.x, rect.min.y + half), rect.max), session, &mut commands);
     commands
+}
+
+/// From so many turns on, the track can be zoomed.
+const ZOOMABLE: usize = 40;
+/// Width of a zoom button.
+const ZOOM_BUTTON: f32 = 26.0;
+
+/// Two small buttons at the track's end.
+fn zoom_buttons(ui: &mut Ui, rect: Rect, session: &Session, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    for (place, which, nearer, name) in [
+        (0.0, Icon::Minus, false, "Timeline: show more turns"),
+        (ZOOM_BUTTON, Icon::Plus, true, "Timeline: show fewer turns"),
+    ] {
+        let cell = Rect::from_min_size(rect.min + vec2(place, 2.0), vec2(ZOOM_BUTTON - 2.0, rect.height() - 4.0));
+        let enabled = if nearer { session.timeline_zoom < 64.0 } else { session.timeline_zoom > 1.0 };
+        let sense = if enabled { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(cell, ui.unique_id().with(name), sense);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
+        if response.hovered() && enabled {
+            ui.painter().rect_filled(cell, corner(radius::CHIP), c.ink_soft());
+        }
+        icon(ui.painter(), which, cell, 13.0, if enabled { c.0.text } else { c.0.line });
+        focus_ring(ui, &response, radius::CHIP);
+        if response.clicked() {
+            commands.push(Command::TimelineZoom(nearer));
+        }
+        response.on_hover_text(name);
+    }
 }
 
 fn name(ui: &Ui, rect: Rect, text: &str, c: Ink) -> Rect {

@@ -343,6 +343,7 @@ pub fn provenance_badge(ui: &mut Ui, kind: Option<ProvenanceKind>) -> Response {
     chip(ui, word, which, Look { fill, edge, tint, dashed, rounding: 11.0, height: layout::BADGE })
 }
 
+#[derive(Clone, Copy)]
 struct Look {
     fill: Color32,
     edge: Color32,
