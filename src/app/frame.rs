@@ -64,6 +64,8 @@ pub const SETTINGS: &str = "settings.json";
 
 /// Seconds that a record at play rests between two steps.
 const REST: f64 = 0.35;
+/// However fast it plays, a step must be seen.
+const SHORTEST_REST: f64 = 0.12;
 /// The same with reduced motion, where nothing else takes time.
 const STILL_REST: f64 = 0.7;
 
@@ -132,7 +134,7 @@ impl App {
         let now = ctx.input(|i| i.time);
         let speed = self.settings.speed();
         let moving = !self.settings.reduced_motion;
-        let rest = if moving { REST / f64::from(speed) } else { STILL_REST };
+        let rest = if moving { (REST / f64::from(speed)).max(SHORTEST_REST) } else { STILL_REST };
         let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) else { return };
         if let Some(motion) = session.motion.take() {
             session.motion = motion.at(&session.record.tree, now, speed);
@@ -207,7 +209,7 @@ impl App {
         }
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
             (Some(session), Route::Replay) => {
-                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings));
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
             }
             (open, _) => {
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
@@ -227,22 +229,19 @@ impl App {
         commands
     }
 
-    /// Keeps what must be kept.
+    /// Keeps what must be kept: settings and places, written as they change.
     fn end(&mut self, ctx: &Context) {
         self.keep_place();
         let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
         if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
             self.settings.window = Some([size.x.round(), size.y.round()]);
         }
-        // The place in a record changes with every step; it is written when the window closes, or with
-        // anything else that changes.
-        let comparable = |s: &Settings| Settings { last: None, window: None, ..s.clone() };
-        if comparable(&self.settings) != comparable(&self.saved) {
+        if self.settings != self.saved {
             self.saved = self.settings.clone();
             if let Some(folder) = store::data_folder()
                 && let Ok(text) = serde_json::to_string_pretty(&self.settings)
             {
-                self.tasks.write(folder.join(SETTINGS), text);
+                self.tasks.keep(folder.join(SETTINGS), text);
             }
         }
     }

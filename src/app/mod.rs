@@ -12,6 +12,7 @@ mod library;
 pub mod motion;
 mod moves;
 mod paint;
+pub mod places;
 pub mod reason;
 mod replay;
 pub mod session;
@@ -136,7 +137,7 @@ impl App {
                 let speed = self.settings.speed;
                 self.settings.speed =
                     if faster { speed + 1 } else { speed.saturating_sub(1) }.min(settings::SPEEDS.len() - 1);
-                let words = format!("Speed ×{}", self.settings.speed());
+                let words = format!("Speed {}", settings::speed_words(self.settings.speed()));
                 self.announcer.say(&words);
             }
             Command::Comments => self.settings.comments = !self.settings.comments,

@@ -166,6 +166,14 @@ impl Session {
         self.choice = 0;
     }
 
+    /// Stops a step in flight where it is seen, so that a pause holds in mid-lap.
+    pub fn hold(&mut self) {
+        if let Some(motion) = self.motion.take() {
+            let ply = self.record.tree.node(motion.node()).ply as usize;
+            self.cursor.go(&self.record.tree, At { ply, event: motion.seen_events() });
+        }
+    }
+
     /// Whether the cursor is at the last place of its line.
     #[must_use]
     pub fn at_end(&self) -> bool {

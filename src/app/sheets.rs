@@ -4,7 +4,7 @@ use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::command::{Command, Sheet};
 use super::reason;
-use super::settings::{SPEEDS, Settings};
+use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
 use super::widgets::{Button, Dress, ink, key_cap, label, segments, standing_chip, text};
 use crate::rule::RuleId;
@@ -132,7 +132,7 @@ fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Comma
         text(ui, &format!("{:.0} %", settings.zoom.unwrap_or(1.0) * 100.0), Type::BODY, ink(ui).muted());
     });
     row(ui, "Speed of motion", |ui| {
-        let words: Vec<String> = SPEEDS.iter().map(|speed| format!("×{speed}")).collect();
+        let words: Vec<String> = SPEEDS.iter().map(|&speed| speed_words(speed)).collect();
         let choices: Vec<(usize, &str, &str)> = words.iter().enumerate().map(|(i, w)| (i, w.as_str(), "")).collect();
         if let Some(speed) = segments(ui, "Speed", &choices, settings.speed) {
             settings.speed = speed;
