@@ -59,6 +59,20 @@ macro_rules! bundle {
 /// Every bundled file, in the order the library shows them. A test compares this list with the folders.
 pub const BUNDLED: &[Bundled] = bundle! {
     Record "replays" "marin-1931-bosh-first-turn",
+    Record "replays" "kingulu-computed-game",
+    Record "replays" "kingulu-reservation-turns-the-game",
+    Record "replays" "kingulu-opposite-reserve",
+    Record "replays" "kigogo-computed-game",
+    Record "replays" "kigogo-file-after-a-long-relay",
+    Record "replays" "kigogo-endless",
+    Record "replays" "kimasai-computed-game",
+    Record "replays" "kimasai-six-steals-win-at-once",
+    Record "replays" "kimasai-no-steal-landing",
+    Record "replays" "bosh-117-laps",
+    Record "replays" "bosh-computed-match",
+    Record "replays" "bosh-a-round-closes-pits",
+    Record "replays" "bosh-closing-and-starter",
+    Record "replays" "bosh-row-emptied",
 };
 
 /// The bundled file of that id.

@@ -9,6 +9,7 @@ pub mod event;
 pub mod perft;
 mod play;
 pub mod readings;
+pub mod search;
 mod sow;
 pub mod text;
 
