@@ -3,6 +3,7 @@ pub mod board;
 pub mod cli;
 pub mod engine;
 pub mod format;
+pub mod lesson;
 pub mod narrate;
 pub mod record;
 pub mod refusal;
