@@ -7,6 +7,7 @@ pub mod envelope;
 pub mod lesson;
 pub mod load;
 pub mod locate;
+pub mod progress;
 pub mod record;
 pub mod shape;
 pub mod trace;

@@ -11,6 +11,7 @@ pub mod goal;
 mod grade;
 mod load;
 pub mod practice;
+pub mod progress;
 pub mod question;
 mod stage;
 pub mod words;
@@ -18,6 +19,7 @@ pub mod words;
 pub use answer::{Answer, rule_title};
 pub use grade::{Verdict, grade, instead};
 pub use load::{check_bytes, lesson_schema};
+pub use progress::Progress;
 pub use question::{By, Question};
 pub use stage::Stage;
 
