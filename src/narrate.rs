@@ -112,9 +112,9 @@ impl Turn<'_> {
             Event::Reserve { pit, seeds, owner, rule, .. } => self.reserve(index, pit, seeds, owner, rule),
             Event::Steal { pit, seeds, to, .. } => {
                 let (from, to) = (self.name(pit), self.name(to));
-                let mover = self.mover();
+                let (mover, them) = (self.mover(), them(seeds));
                 format!(
-                    "{to} was occupied and faces {from} with {}: {mover} steals them and sows them on from {to}.",
+                    "{to} was occupied and faces {from} with {}: {mover} steals {them} and sows {them} on from {to}.",
                     self.seeds(seeds)
                 )
             }
@@ -139,7 +139,7 @@ impl Turn<'_> {
                     .collect();
                 format!("What fills no pit stays in store: {}.", list(&each))
             }
-            Event::Score { stores, held, .. } => self.score(stores, held),
+            Event::Score { stores, held, .. } => Self::score(stores, held),
             Event::GameEnd { status, score, rule } => self.game_end(status, score, rule),
         }
     }
@@ -191,13 +191,14 @@ impl Turn<'_> {
                 self.seeds(in_first)
             ),
             RuleId::KinguluCapture => format!(
-                "{name} lies opposite with {}: {side} banks them and the capturing seed, {total} in all.",
-                self.seeds(in_first)
+                "{name} lies opposite with {}: {side} banks {} and the capturing seed, {total} in all.",
+                self.seeds(in_first),
+                them(in_first)
             ),
             RuleId::BoshCapture => {
                 let empty = self.next_open(index).map(|pit| self.name(pit).to_string()).unwrap_or_default();
                 let all = self.seeds(in_first);
-                let them = if in_first == 1 { "it" } else { "them" };
+                let them = them(in_first);
                 format!(
                     "The next pit, {empty}, is empty, so {side} stops. The pit beyond it, {name}, holds {all}: {side} takes {them}."
                 )
@@ -208,7 +209,11 @@ impl Turn<'_> {
                     self.seeds(in_first),
                     self.name(back)
                 ),
-                None => format!("{name} faces it with {}: {side} takes them out of the game.", self.seeds(in_first)),
+                None => format!(
+                    "{name} faces it with {}: {side} takes {} out of the game.",
+                    self.seeds(in_first),
+                    them(in_first)
+                ),
             },
         }
     }
@@ -306,7 +311,7 @@ impl Turn<'_> {
         format!("Each fills his pits with four from his store: South {}, North {}.", of(Side::South), of(Side::North))
     }
 
-    fn score(&self, stores: [u8; 2], held: [u8; 2]) -> String {
+    fn score(stores: [u8; 2], held: [u8; 2]) -> String {
         let each = Side::BOTH.map(|side| {
             let (bank, board) = (stores[side.index()], held[side.index()]);
             format!("{side} has {bank} in the bank and {board} on the board, {}", u32::from(bank) + u32::from(board))
@@ -430,6 +435,11 @@ const fn landing(event: &Event) -> Option<(Pit, Option<u8>)> {
         Event::Toll { pit, .. } => Some((pit, None)),
         _ => None,
     }
+}
+
+/// `it` for one, `them` for more.
+const fn them(seeds: u8) -> &'static str {
+    if seeds == 1 { "it" } else { "them" }
 }
 
 /// `a`, `a and b`, `a, b and c`.

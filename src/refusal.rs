@@ -11,7 +11,7 @@ use crate::rule::RuleId;
 pub fn why(rule: RuleId, position: &Position, mv: Move) -> String {
     let case = Case { position, layout: position.layout(), pit: mv.pit };
     match rule {
-        RuleId::CommonOver => case.over(),
+        RuleId::CommonOver => "The game is over, so no pit is lifted any more.".to_owned(),
         RuleId::CommonNotYours => case.not_yours(),
         RuleId::CommonNoIntroduction => case.no_introduction(),
         RuleId::CommonEmptyPit => case.empty(),
@@ -32,10 +32,6 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn over(&self) -> String {
-        format!("The game is over, so {} keeps its {}.", self.this(), self.seeds())
-    }
-
     fn not_yours(&self) -> String {
         let (owner, mover) = (self.layout.side(self.pit), self.position.side());
         format!("{} is {owner}'s {}, and it is {mover}'s turn.", self.this(), self.pit_word())

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use clap::{Args, ValueEnum};
 
-use super::fault::{Fault, printable};
+use super::fault::Fault;
+use crate::engine::text::shorten;
 use crate::rule::RuleId;
 use crate::sources::{Bearing, Passage, Rule, Sources, Work};
 
@@ -63,7 +64,7 @@ impl Cite {
             .chain(sources.works.iter().map(|w| w.id.clone()))
             .collect();
         let near = crate::format::shape::nearest(&self.what, known.iter()).map(str::to_owned);
-        Fault::NoSuchCitation { given: printable(&self.what), near }
+        Fault::NoSuchCitation { given: shorten(&self.what), near }
     }
 }
 

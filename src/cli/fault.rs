@@ -20,13 +20,11 @@ pub enum Fault {
         error: TextError,
     },
     /// A move's text is at fault.
-    #[error("ply {ply}, the move `{text}`: {what}; {remedy}", text = printable(text), what = error.what, remedy = error.remedy)]
+    #[error("ply {ply}: {what}; {remedy}", what = error.what, remedy = error.remedy)]
     Move {
         /// The number of the move, from 1.
         ply: u32,
-        /// The text.
-        text: String,
-        /// What is wrong with it.
+        /// What is wrong with its text.
         error: TextError,
     },
     /// A move is against a rule.
@@ -176,10 +174,4 @@ fn pointer(text: &str, column: usize) -> String {
     }
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     format!("\n  {line}\n  {:>column$}", '^')
-}
-
-/// At most forty characters of an argument, fit to print.
-pub fn printable(text: &str) -> String {
-    let shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    if text.chars().count() > 40 { shown + "…" } else { shown }
 }

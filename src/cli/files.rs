@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::fault::{Fault, printable};
+use super::fault::Fault;
+use crate::engine::text::shorten;
 use crate::format::diagnose::{Diagnostic, Severity};
 use crate::record::Record;
 use crate::store::{self, Kind};
@@ -22,7 +23,7 @@ pub fn find(word: &str) -> Result<Named, Fault> {
     }
     let path = Path::new(word);
     if !path.exists() && !word.contains(['/', '\\', '.']) {
-        return Err(Fault::NoSuchFile(printable(word)));
+        return Err(Fault::NoSuchFile(shorten(word)));
     }
     Ok(Named { name: word.to_owned(), bytes: store::read(path)? })
 }

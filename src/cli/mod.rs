@@ -119,6 +119,19 @@ pub fn run(command: Command) -> ExitCode {
     }
 }
 
+/// What the bare command does where no window can be opened: says so in one line and steps the record (the
+/// first named, or Marin's turn) in the terminal.
+#[must_use]
+pub fn without_window(why: &str, files: &[PathBuf]) -> ExitCode {
+    let why = why.lines().next().unwrap_or_default();
+    complain(&format!("no window can be opened here ({why}); stepping the record in the terminal instead"));
+    let file = files.first().map_or_else(|| FIRST.to_owned(), |file| file.to_string_lossy().into_owned());
+    run(Command::Step(step::Step::of(file)))
+}
+
+/// The record that is stepped when none is named: the only transcribed one.
+const FIRST: &str = "marin-1931-bosh-first-turn";
+
 /// Writes a message to standard error. Where that cannot be written there is no one left to tell.
 pub fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "kete: {message}");
@@ -128,6 +141,14 @@ pub fn complain(message: &str) {
 /// does not look like a path.
 fn is_stray_word(word: &str) -> bool {
     !word.contains(['.', '/', '\\']) && !PathBuf::from(word).exists()
+}
+
+/// A parser of whole numbers between these two.
+fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| match text.parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => Err(format!("write a whole number from {least} to {most}")),
+    }
 }
 
 /// The help for a move written with a dash, which reads as an option.

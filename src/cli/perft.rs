@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::fault::Fault;
 use super::place::Place;
+use super::whole;
 use crate::engine::perft::perft;
 
 /// Count positions.
@@ -17,8 +18,8 @@ pub struct Perft {
     /// How many moves deep to count, 1 to 100
     // Leaves are counted one by one, so no count that can be waited for overflows, at any depth; the bound
     // keeps a slip of the finger from asking for the moon.
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=100), allow_negative_numbers = true)]
-    depth: u32,
+    #[arg(value_name = "DEPTH", value_parser = whole(1, 100), allow_negative_numbers = true)]
+    depth: u64,
 }
 
 impl Perft {

@@ -2,10 +2,10 @@
 
 use clap::{Args, ValueEnum};
 
-use super::fault::{Fault, printable};
+use super::fault::Fault;
 use super::readings;
 use crate::board::Side;
-use crate::engine::text::{TextError, Totals};
+use crate::engine::text::{TextError, Totals, shorten};
 use crate::engine::{Game, Move, Observer, Play, Position, Readings};
 
 /// Where a command begins.
@@ -101,12 +101,12 @@ impl Place {
     ) -> Result<Play, Fault> {
         let (position, readings) = self.resolve()?;
         if let Some(stray) = moves.iter().find(|text| self.game().is_some() && text.contains([',', '/'])) {
-            return Err(Fault::Unquoted(printable(stray)));
+            return Err(Fault::Unquoted(shorten(stray)));
         }
         let mut play = Play::new(position, readings);
         for (ply, text) in (1..).zip(moves) {
             let before = *play.position();
-            let mv = Move::parse(&before, text).map_err(|error| Fault::Move { ply, text: text.clone(), error })?;
+            let mv = Move::parse(&before, text).map_err(|error| Fault::Move { ply, error })?;
             let mut events = O::default();
             play.make(mv, &mut events).map_err(|refused| Fault::Refused { ply, refused })?;
             each(ply, &before, mv, &play, events)?;

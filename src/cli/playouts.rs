@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::fault::Fault;
 use super::place::StartOptions;
+use super::whole;
 use crate::engine::Game;
 use crate::engine::perft::{Random, Tally, playout};
 
@@ -22,10 +23,10 @@ pub struct Playouts {
     #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "games", allow_negative_numbers = true)]
     seconds: Option<Duration>,
     /// Play so many games
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(1, u64::MAX), allow_negative_numbers = true)]
     games: Option<u64>,
     /// The same seed gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0, u64::MAX), allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     options: StartOptions,

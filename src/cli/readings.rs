@@ -1,7 +1,8 @@
 //! `--reading NAME=VALUE`.
 
-use super::fault::{Fault, printable};
+use super::fault::Fault;
 use crate::engine::readings::ReadingError;
+use crate::engine::text::shorten;
 use crate::engine::{Game, Readings};
 
 /// The readings of a game, from what the options give; the defaults for the rest.
@@ -13,7 +14,7 @@ pub fn parse(game: Game, options: &[String]) -> Result<Readings, Fault> {
         readings.set(game, name, value).map_err(|error| explain(game, option, error))?;
         let Some((name, value)) = in_force(&readings, game, name) else { continue };
         match given.iter().find(|(n, v)| *n == name && *v != value) {
-            Some(&(_, before)) => return Err(Fault::ReadingTwice { given: printable(option), name, before }),
+            Some(&(_, before)) => return Err(Fault::ReadingTwice { given: shorten(option), name, before }),
             None => given.push((name, value)),
         }
     }
@@ -33,11 +34,11 @@ pub fn help() -> String {
 
 /// The name, without the game's before it, and the value.
 fn split(game: Game, option: &str) -> Result<(&str, &str), Fault> {
-    let given = || printable(option);
+    let given = || shorten(option);
     let (name, value) =
         option.split_once('=').ok_or_else(|| Fault::ReadingForm { given: given(), known: known(game) })?;
     let Some((prefix, name)) = name.split_once('.') else { return Ok((name, value)) };
-    let owner = Game::parse(prefix).ok_or_else(|| Fault::ReadingGame { given: given(), prefix: printable(prefix) })?;
+    let owner = Game::parse(prefix).ok_or_else(|| Fault::ReadingGame { given: given(), prefix: shorten(prefix) })?;
     if owner == game {
         return Ok((name, value));
     }
@@ -46,16 +47,16 @@ fn split(game: Game, option: &str) -> Result<(&str, &str), Fault> {
 }
 
 fn explain(game: Game, option: &str, error: ReadingError) -> Fault {
-    let given = printable(option);
+    let given = shorten(option);
     match error {
-        ReadingError::Value { value, known, .. } => Fault::ReadingValue { given, value: printable(&value), known },
+        ReadingError::Value { value, known, .. } => Fault::ReadingValue { given, value: shorten(&value), known },
         ReadingError::Name { name, .. } => {
             let known = known(game);
             if let Some(&(owner, ..)) = Readings::TABLE.iter().find(|(_, n, _)| *n == name) {
                 return Fault::ReadingElsewhere { given, owner, game, known };
             }
             let hint = if name == "opening" { " (`opening` is the last word of a position of kimasai)" } else { "" };
-            Fault::ReadingName { given, game, name: printable(&name), hint, known }
+            Fault::ReadingName { given, game, name: shorten(&name), hint, known }
         }
     }
 }

@@ -25,7 +25,16 @@ pub struct Step {
 }
 
 impl Step {
+    /// Steps through that file or id.
+    #[must_use]
+    pub const fn of(file: String) -> Step {
+        Step { file }
+    }
+
     /// Steps through the record: at a terminal on each Enter, elsewhere to its end.
+    ///
+    /// # Errors
+    /// The file can not be read or is at fault, or the answer can not be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
         let named = files::find(&self.file)?;
         let record = files::record(&named)?;
@@ -34,6 +43,9 @@ impl Step {
 }
 
 /// Walks a record: interactive when both ends are a terminal, in plain lines otherwise.
+///
+/// # Errors
+/// The answer can not be written.
 pub fn walk(record: &Record, out: &mut impl Write) -> Result<(), Fault> {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     writeln!(out, "{}", heading(record))?;

@@ -6,7 +6,7 @@ use crate::board::Pit;
 
 /// Leaf positions after exactly `depth` moves. Games that are over add none; history plays no part.
 #[must_use]
-pub fn perft(position: &Position, readings: &Readings, depth: u32) -> u64 {
+pub fn perft(position: &Position, readings: &Readings, depth: u64) -> u64 {
     match position.game {
         Game::Kingulu => count::<kingulu::Kingulu>(position, readings, depth),
         Game::Kigogo => count::<kigogo::Kigogo>(position, readings, depth),
@@ -16,7 +16,7 @@ pub fn perft(position: &Position, readings: &Readings, depth: u32) -> u64 {
     }
 }
 
-fn count<R: Rules>(position: &Position, readings: &Readings, depth: u32) -> u64 {
+fn count<R: Rules>(position: &Position, readings: &Readings, depth: u64) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -97,6 +97,10 @@ pub const MOST_PLIES: u32 = 2_000;
 /// Plays one random game from that position and adds it to the tally. Moves are uniformly random among the
 /// legal ones; repetition is not tracked.
 pub fn playout(start: &Position, readings: &Readings, random: &mut Random, tally: &mut Tally) {
+    tally.games += 1;
+    if !start.status(readings).is_playing() {
+        return;
+    }
     match start.game {
         Game::Kingulu => one::<kingulu::Kingulu>(*start, readings, random, tally),
         Game::Kigogo => one::<kigogo::Kigogo>(*start, readings, random, tally),
@@ -106,7 +110,6 @@ pub fn playout(start: &Position, readings: &Readings, random: &mut Random, tally
 }
 
 fn one<R: Rules>(mut position: Position, readings: &Readings, random: &mut Random, tally: &mut Tally) {
-    tally.games += 1;
     for _ in 0..MOST_PLIES {
         match random_turn::<R>(&mut position, readings, random, tally) {
             Some(Status::Playing) => {}

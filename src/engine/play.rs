@@ -96,12 +96,15 @@ impl Play {
     /// Plays a move, telling `observer` every event: the turn's, then what ends a round or the game.
     ///
     /// # Errors
-    /// The move is refused; nothing has changed. What the observer heard by then is of no use.
+    /// The move is refused; nothing has changed, and the observer has heard nothing.
     pub fn make<O: Observer>(&mut self, mv: Move, observer: &mut O) -> Result<(), Refused> {
         let refused = |rule| Refused { position: self.position, mv, rule };
         if !self.status.is_playing() {
             return Err(refused(RuleId::CommonOver));
         }
+        // An endless start can go through millions of laps before it is back where it began, so an observer that
+        // keeps what it hears is called only for a legal move.
+        turn(&self.position, mv, &self.readings, &mut Silent).map_err(refused)?;
         let (next, over) = turn(&self.position, mv, &self.readings, observer).map_err(refused)?;
         self.position = next;
         self.status = match over {

@@ -39,30 +39,32 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// A number from 0 to 255, written in plain digits.
-    fn number(self) -> Result<u8, TextError> {
+    /// A number from 0 to 255, written in plain digits; `remedy` is for what is none.
+    fn number(self, remedy: &str) -> Result<u8, TextError> {
         let shown = shorten(self.text);
         if self.text.is_empty() {
-            return Err(self.fault("a number is missing", "write the count of seeds, 0 for none"));
+            return Err(self.fault("a number is missing", remedy));
         }
         if !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(
-                self.fault(format!("`{shown}` is not a number"), "write the count of seeds in digits, 0 for none")
-            );
+            return Err(self.fault(format!("`{shown}` is not a number"), remedy));
         }
         if self.text.len() > 1 && self.text.starts_with('0') {
             return Err(self.fault(format!("`{shown}` has a leading zero"), "write the number without it"));
         }
-        self.text
-            .parse()
-            .map_err(|_| self.fault(format!("{shown} is too large"), "a position holds at most 255 seeds in all"))
+        self.text.parse().map_err(|_| self.fault(format!("{shown} is too large"), "no game has more than 92 seeds"))
     }
 }
 
-/// At most twenty characters of a word, fit to print in a message.
-fn shorten(text: &str) -> String {
-    let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
-    if text.chars().count() > 20 { shown + "…" } else { shown }
+/// At most forty characters of a word, fit to print in a message.
+pub(crate) fn shorten(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars().take(40) {
+        match c {
+            '"' | '\'' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    if text.chars().nth(40).is_some() { shown + "…" } else { shown }
 }
 
 /// `1 row`, `3 rows`.
@@ -75,7 +77,7 @@ fn count(number: usize, word: &str) -> String {
 pub enum Totals {
     /// All of it.
     Whole,
-    /// All but the totals: a position made up to show one thing.
+    /// All but the totals: a position made up to show one thing. It holds no more seeds than its game.
     Partial,
 }
 
@@ -98,10 +100,9 @@ impl Position {
             |what: &str, remedy: &str| words.next().ok_or_else(|| end.fault(format!("{what} is missing"), remedy));
         let game = parse_game(take("the position", "begin with the game's name: kingulu, kigogo, kimasai or bosh")?)?;
         let rows = take("the board", "write its rows, top to bottom, joined by `/`")?;
-        let side = take("the side to move", "write `s` for South or `n` for North")?;
-        let pair = take("the pair of stores", "write `south,north`, such as `0,0`")?;
         let mut board = parse_rows(game, rows)?;
-        let side = parse_side(side)?;
+        let side = parse_side(take("the side to move", "write `s` for South or `n` for North")?)?;
+        let pair = take("the pair of stores", "write `south,north`, such as `0,0`")?;
         board.stores = parse_pair(pair)?;
         let extra = parse_extra(game, words.next(), end)?;
         if let Some(word) = words.next() {
@@ -145,7 +146,10 @@ fn parse_side(word: Word) -> Result<Side, TextError> {
 fn parse_pair(word: Word) -> Result<[u8; 2], TextError> {
     let parts: Vec<Word> = word.split(',').collect();
     match parts[..] {
-        [south, north] => Ok([south.number()?, north.number()?]),
+        [south, north] => {
+            let remedy = "write the count of seeds in digits, 0 for none";
+            Ok([south.number(remedy)?, north.number(remedy)?])
+        }
         _ => Err(word.fault(
             format!("`{}` is not a pair", shorten(word.text)),
             "write South's number, a comma and North's, such as `0,0`",
@@ -158,7 +162,9 @@ fn parse_rows(game: Game, word: Word) -> Result<Board, TextError> {
     let rows: Vec<Word> = word.split('/').collect();
     if rows.len() != layout.rows() {
         let what = count(rows.len(), "row");
-        return Err(word.fault(what, format!("{} has {} rows, joined by `/`", game.id(), layout.rows())));
+        return Err(
+            word.fault(what, format!("{} has {} rows, joined by `/` without a space", game.id(), layout.rows()))
+        );
     }
     let mut board = Board::EMPTY;
     for (at, row) in rows.into_iter().enumerate() {
@@ -171,7 +177,10 @@ fn parse_row(game: Game, layout: Layout, row: usize, word: Word, board: &mut Boa
     let pits: Vec<Word> = word.split(',').collect();
     if pits.len() != layout.columns() {
         let what = format!("{} in row {}", count(pits.len(), "pit"), row + 1);
-        return Err(word.fault(what, format!("{} has {} in each row, joined by `,`", game.id(), layout.columns())));
+        return Err(word.fault(
+            what,
+            format!("{} has {} in each row, joined by `,` without a space", game.id(), layout.columns()),
+        ));
     }
     for (column, cell) in pits.into_iter().enumerate() {
         let Some(pit) = layout.at_screen(row, column) else { continue };
@@ -188,20 +197,23 @@ fn parse_row(game: Game, layout: Layout, row: usize, word: Word, board: &mut Boa
 fn parse_pit(game: Game, word: Word) -> Result<(u8, bool), TextError> {
     match game {
         Game::Bosh if word.text == "x" => Ok((0, true)),
-        Game::Kingulu if word.text.ends_with('r') => {
-            let text = &word.text[..word.text.len() - 1];
-            let seeds = Word { text, ..word }.number()?;
-            if (4..=5).contains(&seeds) {
-                Ok((seeds, true))
-            } else {
-                Err(word.fault(
-                    format!("a reserved pit of {seeds}"),
-                    "a reserved pit holds the four or five seeds it was reserved with",
-                ))
-            }
+        Game::Bosh => {
+            Ok((word.number("write the count of seeds in digits, 0 for none, or `x` for a closed pit")?, false))
         }
-        _ => Ok((word.number()?, false)),
+        Game::Kingulu => parse_kingulu_pit(word),
+        Game::Kigogo | Game::Kimasai => Ok((word.number("write the count of seeds in digits, 0 for none")?, false)),
     }
+}
+
+fn parse_kingulu_pit(word: Word) -> Result<(u8, bool), TextError> {
+    let remedy = "write the count of seeds in digits, 0 for none, and `r` after it if the pit is reserved";
+    let Some(text) = word.text.strip_suffix('r') else { return Ok((word.number(remedy)?, false)) };
+    let seeds = Word { text, ..word }.number(remedy)?;
+    if (4..=5).contains(&seeds) {
+        return Ok((seeds, true));
+    }
+    let remedy = "a reserved pit holds the four or five seeds it was reserved with";
+    Err(word.fault(format!("a reserved pit of {seeds}"), remedy))
 }
 
 fn parse_extra(game: Game, word: Option<Word>, end: Word) -> Result<Extra, TextError> {
@@ -248,9 +260,6 @@ fn parse_round(word: Word) -> Result<Extra, TextError> {
 
 fn check(position: &Position, totals: Totals, rows: Word, pair: Word) -> Result<(), TextError> {
     let board = &position.board;
-    if board.total() > 255 {
-        return Err(rows.fault(format!("{} seeds in all", board.total()), "a position holds at most 255"));
-    }
     match position.game {
         Game::Kingulu => whole(totals, board.total(), 48, "pits and banks", rows),
         Game::Kigogo => check_kigogo(position, totals, rows),
@@ -259,21 +268,34 @@ fn check(position: &Position, totals: Totals, rows: Word, pair: Word) -> Result<
     }
 }
 
-/// A total that must be met, unless the position is partial.
-fn whole(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
+/// A total of a part of the game that must be met, unless the position is partial.
+fn part(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
     if totals == Totals::Partial || found == wanted {
         return Ok(());
     }
-    let remedy = format!("they must make {wanted}; correct the counts, or read it as a partial position");
-    Err(word.fault(format!("{what} make {found}"), remedy))
+    let hint = if found < wanted { ", or read it as a partial position" } else { "" };
+    Err(word.fault(format!("{what} make {found}"), format!("they must make {wanted}; correct the counts{hint}")))
+}
+
+/// The total of the whole game. A partial position need not reach it, but does not pass it: no game holds more, and
+/// on an overfull board it could take hours to find out whether a sowing ends.
+fn whole(totals: Totals, found: u32, wanted: u32, what: &str, word: Word) -> Result<(), TextError> {
+    if totals == Totals::Partial && found > wanted {
+        let remedy = format!("a partial position, too, holds at most {wanted}");
+        return Err(word.fault(format!("{what} make {found}"), remedy));
+    }
+    part(totals, found, wanted, what, word)
 }
 
 fn check_kigogo(position: &Position, totals: Totals, rows: Word) -> Result<(), TextError> {
+    if totals == Totals::Partial {
+        return whole(totals, position.board.total(), 92, "pits and seeds taken", rows);
+    }
     for side in Side::BOTH {
         let pits = position.board.row_total(position.layout(), side);
         let taken = u32::from(position.board.stores[side.other().index()]);
         let what = format!("{side}'s pits and what {} took", side.other());
-        whole(totals, pits + taken, 46, &what, rows)?;
+        part(totals, pits + taken, 46, &what, rows)?;
     }
     Ok(())
 }
@@ -295,7 +317,7 @@ fn check_kimasai(position: &Position, totals: Totals, rows: Word, pair: Word) ->
     if board.stores != [0, 0] {
         for side in Side::BOTH {
             let own = board.row_total(position.layout(), side) + u32::from(board.stores[side.index()]);
-            whole(totals, own, 32, &format!("{side}'s pits and reserve"), rows)?;
+            part(totals, own, 32, &format!("{side}'s pits and reserve"), rows)?;
         }
     }
     Ok(())
@@ -403,6 +425,9 @@ fn not_a_pit(game: Game, text: &str) -> String {
     match text {
         "" => "the move is empty".to_owned(),
         "+" => "`+` without a pit".to_owned(),
+        _ if text.contains(char::is_whitespace) => {
+            format!("`{}` has a space in it, and a move is one pit", shorten(text))
+        }
         _ => format!("`{}` is not a pit of {}", shorten(text), game.id()),
     }
 }

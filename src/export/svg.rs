@@ -203,14 +203,14 @@ mod tests {
             anchor: Anchor::Middle,
             size: 12.0,
             bold: true,
-            colour: Rgba(1, 2, 3, 128),
+            colour: Rgba::BLACK.with_alpha(0.5),
             text: "a<b>&\u{7}c".to_owned(),
         };
         assert_eq!(
             svg(&[text], 10.0, 5.5),
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"5.5\" viewBox=\"0 0 10 5.5\" \
              font-family=\"'Noto Sans', sans-serif\" stroke-linejoin=\"round\">\n\
-             <text x=\"0.33\" y=\"0\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" fill=\"#010203\" \
+             <text x=\"0.33\" y=\"0\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" fill=\"#000000\" \
              fill-opacity=\"0.5\">a&lt;b&gt;&amp;c</text>\n</svg>\n"
         );
     }

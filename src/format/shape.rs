@@ -80,14 +80,13 @@ impl<'a> Shape<'a, '_, '_> {
             .map(|choice| self.resolve(choice))
             .filter(|choice| choice.get("type").is_none_or(|expected| is_type(expected, value)))
             .collect();
-        match fitting.first() {
-            Some(choice) => self.value(choice, value, path),
-            None => {
-                let kinds: Vec<String> =
-                    choices.iter().filter_map(|c| self.resolve(c).get("type")).map(type_words).collect();
-                let what = format!("expected {}, found {}", kinds.join(" or "), describe(value));
-                self.report.error(path, what, remedy(schema));
-            }
+        if let Some(choice) = fitting.first() {
+            self.value(choice, value, path);
+        } else {
+            let kinds: Vec<String> =
+                choices.iter().filter_map(|c| self.resolve(c).get("type")).map(type_words).collect();
+            let what = format!("expected {}, found {}", kinds.join(" or "), describe(value));
+            self.report.error(path, what, remedy(schema));
         }
     }
 

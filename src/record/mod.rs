@@ -13,7 +13,7 @@ pub use load::{check_bytes, record_schema};
 pub use moment::{index_of, lap_rests};
 pub use tree::{Flaw, Node, NodeId, Tree};
 
-use crate::engine::{Game, Position, Readings, Status};
+use crate::engine::{Game, Move, Position, Readings, Refused, Status};
 use crate::format::diagnose::Diagnostic;
 use crate::format::envelope::Envelope;
 use crate::format::record::{GameId, ProvenanceKind, RecordFile, RulesEntry};
@@ -111,6 +111,15 @@ impl Record {
     #[must_use]
     pub fn final_status(&self) -> Status {
         self.tree.mainline().last().map_or(self.tree.start_status, |&id| self.tree.node(id).status)
+    }
+
+    /// Plays a move after `parent`, or at the start: the move already there if it is, else a new one, which
+    /// begins or follows a variation.
+    ///
+    /// # Errors
+    /// The rules refuse it; nothing has changed.
+    pub fn play_at(&mut self, parent: Option<NodeId>, mv: Move) -> Result<NodeId, Refused> {
+        self.tree.play_at(parent, mv)
     }
 
     /// The file as it is saved: the fields with the tree's moves put back.

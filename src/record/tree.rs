@@ -177,6 +177,54 @@ impl Tree {
         self.add(node)
     }
 
+    /// Plays a move after `parent`; see [`super::Record::play_at`].
+    pub(super) fn play_at(&mut self, parent: Option<NodeId>, mv: Move) -> Result<NodeId, Refused> {
+        let same = |id: &&NodeId| {
+            self.node(**id).mv.is_some_and(|m| m.pit == mv.pit)
+                && self.node(**id).opens.as_ref().is_none_or(|o| o.readings.is_empty())
+        };
+        if let Some(&there) = self.children(parent).iter().find(same) {
+            return Ok(there);
+        }
+        let mut play = self.play_to(parent);
+        let before = *play.position();
+        let mut events = vec![];
+        play.make(mv, &mut events)?;
+        let is_variation = !self.children(parent).is_empty();
+        let node = Node {
+            parent,
+            children: vec![],
+            entry: MoveEntry::new(mv.text(before.layout())),
+            ply: parent.map_or(0, |id| self.node(id).ply) + 1,
+            mv: Some(mv),
+            before,
+            events,
+            after: *play.position(),
+            status: play.status(),
+            readings: *play.readings(),
+            flaw: None,
+            opens: is_variation.then(Opening::default),
+            path: vec![],
+        };
+        Ok(self.add(node))
+    }
+
+    /// The game as it stands after a move, history and all.
+    fn play_to(&self, id: Option<NodeId>) -> Play {
+        let mut line: Vec<NodeId> = std::iter::successors(id, |id| self.node(*id).parent).collect();
+        line.reverse();
+        let mut play = Play::new(self.start, self.readings);
+        for id in line {
+            let node = self.node(id);
+            play = play.under(node.readings);
+            if let Some(mv) = node.mv.filter(|_| node.flaw.is_none()) {
+                // It was played when the tree was made; a refusal here would leave the position as it is.
+                let _ = play.make(mv, &mut crate::engine::Silent);
+            }
+        }
+        play
+    }
+
     fn add(&mut self, node: Node) -> NodeId {
         let id = NodeId(self.nodes.len());
         match node.parent {

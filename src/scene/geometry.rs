@@ -6,7 +6,7 @@
 
 use super::shape::{Point, Rect};
 use crate::board::{Layout, Pit, Side};
-use crate::tokens::Skin;
+use crate::tokens::{Skin, size};
 
 /// What a board has to have room for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -192,6 +192,12 @@ impl Geometry {
         if row % 2 == 0 { -1.0 } else { 1.0 }
     }
 
+    /// The smallest text on this board: larger on the wall.
+    #[must_use]
+    pub fn least_text(&self) -> f32 {
+        self.options.wall.map_or(size::SMALL, |window| (0.02 * window).max(size::SMALL))
+    }
+
     /// Size of the digits of a count.
     #[must_use]
     pub fn count_size(&self) -> f32 {
@@ -202,9 +208,9 @@ impl Geometry {
     #[must_use]
     pub fn name_size(&self) -> f32 {
         if self.layout.rows() == 4 {
-            return (self.sizes.coordinates * 0.72).max(12.0);
+            return (self.sizes.coordinates * 0.72).max(size::SMALL);
         }
-        (self.count_size() * if self.options.wall.is_some() { 0.5 } else { 0.6 }).max(12.0)
+        (self.count_size() * if self.options.wall.is_some() { 0.5 } else { 0.6 }).max(size::SMALL)
     }
 
     /// Middle of a count's digits. `wide` pits (fenced, collared) push it outwards a little.
@@ -387,10 +393,127 @@ impl Plan {
         }
         if let Some(window) = self.options.wall {
             s.count = 0.057 * window;
+            s.coordinates = s.coordinates.max(0.028 * window);
         }
         if self.tight {
-            s = Sizes { side: 16.0, count: 16.0, coordinates: 0.0, divide: 10.0, gap: 20.0, ..s };
+            s = Sizes { side: 16.0, count: (0.85 * r).max(16.0), coordinates: 0.0, divide: 10.0, gap: 20.0, ..s };
         }
         s
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Direction;
+    use crate::tokens::font;
+
+    const BOARDS: [(Layout, Skin); 4] = [
+        (Layout::two_row(5), Skin::Sand),
+        (Layout::two_row(6), Skin::Wood),
+        (Layout::four_row(12, Direction::Counterclockwise), Skin::Long),
+        (Layout::four_row(8, Direction::Clockwise), Skin::Kraal),
+    ];
+    const AREAS: [(f32, f32); 9] = [
+        (816.0, 372.0),
+        (740.0, 420.0),
+        (632.0, 404.0),
+        (816.0, 430.0),
+        (1300.0, 700.0),
+        (560.0, 250.0),
+        (424.0, 264.0),
+        (260.0, 300.0),
+        (2600.0, 500.0),
+    ];
+
+    fn all(check: impl Fn(Geometry, Rect)) {
+        for (layout, skin) in BOARDS {
+            for (w, h) in AREAS {
+                for options in [Options::REPLAY, Options::STILL, Options::THUMB] {
+                    for flip in [false, true] {
+                        check(Geometry::new(layout, w, h, skin, options, flip), Rect::new(0.0, 0.0, w, h));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_stays_in_its_area_and_its_pits_on_the_board() {
+        all(|g, area| {
+            assert!(area.holds(g.bounds()), "{g:?}");
+            for pit in g.layout().pits() {
+                assert!(g.slab().holds(Rect::around(g.centre(pit), 2.0 * g.radius(), 2.0 * g.radius())), "{g:?}");
+                assert!(g.slab().holds(g.pit_rect(pit)), "{g:?} {}", g.layout().name(pit));
+            }
+        });
+    }
+
+    #[test]
+    fn each_place_belongs_to_one_pit() {
+        all(|g, _| {
+            for pit in g.layout().pits() {
+                assert_eq!(g.hit(g.centre(pit)), Some(pit));
+                let others = g.layout().pits().filter(|&other| other != pit);
+                let mine = g.pit_rect(pit).inset(0.1);
+                assert!(others.clone().all(|other| !mine.meets(g.pit_rect(other).inset(0.1))), "{g:?}");
+            }
+            assert_eq!(g.hit(Point::new(-5.0, -5.0)), None);
+        });
+    }
+
+    #[test]
+    fn counts_stand_outside_the_loop_and_trails_inside() {
+        all(|g, _| {
+            if g.options().thumb {
+                return;
+            }
+            for pit in g.layout().pits() {
+                let (count, c) = (g.count_at(pit, true), g.centre(pit));
+                let digits = Rect::around(count, 8.0, font::CAPITAL * g.count_size());
+                assert!(g.slab().holds(digits), "{g:?}");
+                assert!((count.y - c.y).abs() - digits.h / 2.0 >= g.radius(), "{g:?}");
+                for lane in [Lane::Current, Lane::Previous] {
+                    let landing = g.landing(pit, lane);
+                    assert!((landing.y - c.y) * (count.y - c.y) < 0.0);
+                    assert!(g.slab().contains(landing));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_turned_board_is_the_board_turned() {
+        for (layout, skin) in BOARDS {
+            let make = |flip| Geometry::new(layout, 816.0, 430.0, skin, Options::REPLAY, flip);
+            let (g, turned, middle) = (make(false), make(true), make(false).slab().centre());
+            for pit in layout.pits() {
+                let (a, z) = (g.centre(pit), turned.centre(pit));
+                assert!((a.x + z.x - 2.0 * middle.x).abs() < 0.01 && (a.y + z.y - 2.0 * middle.y).abs() < 0.01);
+            }
+            assert!(turned.store(Side::South).y < 0.0 && g.store(Side::North).y < g.slab().y);
+        }
+    }
+
+    #[test]
+    fn digits_can_be_read_in_a_small_window_and_from_the_back_row() {
+        let kigogo = BOARDS[2].0;
+        for (w, h) in [(740.0, 420.0), (632.0, 404.0)] {
+            let g = Geometry::new(kigogo, w, h, Skin::Long, Options::REPLAY, false);
+            assert!(g.count_size() * font::CAPITAL >= 14.0, "{}", g.count_size());
+        }
+        for (layout, skin) in BOARDS {
+            let wall = Options { wall: Some(1080.0), ..Options::REPLAY };
+            let g = Geometry::new(layout, 1800.0, 627.0, skin, wall, false);
+            assert!(g.count_size() * font::CAPITAL >= 0.0349 * 1080.0, "{}", g.count_size());
+        }
+    }
+
+    #[test]
+    fn no_size_is_too_small_or_too_odd() {
+        for (w, h) in [(0.0, 0.0), (-5.0, 3.0), (1e6, 1.0), (1.0, 1e6), (f32::NAN, 40.0)] {
+            let g = Geometry::new(BOARDS[2].0, w, h, Skin::Long, Options::REPLAY, true);
+            assert!(g.radius() >= 1.0);
+        }
     }
 }

@@ -270,7 +270,7 @@ fn pit_names(art: &mut Art, g: &Geometry, s: &SkinTokens, style: &Style) {
 /// Row letters at both ends; each player's column numbers along his own edge.
 fn coordinates(art: &mut Art, g: &Geometry, s: &SkinTokens) {
     let (face, layout) = (g.slab(), g.layout());
-    let size = (0.46 * g.radius()).max(12.0);
+    let size = (0.46 * g.radius()).max(g.least_text());
     for row in 0..layout.rows() {
         let pit = g.at_seat(row, 0);
         let (letter, y) = (layout.name(pit).letter, g.centre(pit).y);

@@ -1,5 +1,4 @@
 //! The hand: a pill over the pit where it is, with what it holds.
-#![expect(clippy::cast_precision_loss, reason = "at most four seeds are drawn in a hand")]
 
 use super::seeds::{Seed, hash, seed};
 use super::shape::{Art, Point, Rect, Stroke};

@@ -188,6 +188,7 @@ impl Icon {
         Icon::North,
     ];
 
+    #[expect(clippy::too_many_lines, reason = "a table, one icon an entry")]
     const fn pieces(self) -> &'static [Piece] {
         match self {
             Icon::Library => &[

@@ -1,10 +1,11 @@
 //! Marks that a comment, a question or an answer puts on the board.
 
+use super::Brush;
 use super::icon::{Icon, draw};
 use super::shape::{Art, Dash, Point, Rect, Stroke, curve_to, first_part};
 use super::thread::Tag;
-use super::{Brush, Style};
 use crate::board::Pit;
+use crate::engine::event::Board;
 use crate::tokens::{radius, size};
 
 /// A mark on one pit, or between two.
@@ -38,7 +39,7 @@ impl Mark<'_> {
     }
 }
 
-pub(super) fn marks(art: &mut Art, b: &Brush, marks: &[Mark]) {
+pub(super) fn marks(art: &mut Art, b: &Brush, board: &Board, marks: &[Mark]) {
     for mark in marks.iter().filter(|mark| matches!(mark, Mark::Dim(_))) {
         dim(art, b, mark.pit());
     }
@@ -47,8 +48,8 @@ pub(super) fn marks(art: &mut Art, b: &Brush, marks: &[Mark]) {
             Mark::Circle(pit) => circle(art, b, pit),
             Mark::Label(pit, text) => label(art, b, pit, text),
             Mark::Arrow(from, to) => arrow(art, b, from, to),
-            Mark::Guess(pit) => chip(art, b, pit, false),
-            Mark::Truth(pit) => chip(art, b, pit, true),
+            Mark::Guess(pit) => chip(art, b, pit, board.seeds(pit), false),
+            Mark::Truth(pit) => chip(art, b, pit, board.seeds(pit), true),
             Mark::Dim(_) => {}
         }
     }
@@ -59,7 +60,9 @@ fn width(b: &Brush) -> f32 {
 }
 
 fn dim(art: &mut Art, b: &Brush, pit: Pit) {
-    let veil = b.s.board.with_alpha(0.62);
+    let face = b.g.slab();
+    let down = (b.g.centre(pit).y - face.y) / face.h.max(1.0);
+    let veil = b.s.board.mix(b.s.board2, down).with_alpha(0.62);
     art.rect(b.g.pit_rect(pit), radius::CARD, veil, Stroke::NONE);
 }
 
@@ -70,7 +73,7 @@ fn circle(art: &mut Art, b: &Brush, pit: Pit) {
 }
 
 fn label(art: &mut Art, b: &Brush, pit: Pit, text: &str) {
-    let tag = Tag::new(text, (0.26 * b.g.radius()).clamp(size::SMALL, 26.0));
+    let tag = Tag::new(text, (0.26 * b.g.radius()).clamp(size::SMALL, 26.0).max(b.g.least_text()));
     let half = tag.width(b) / 2.0;
     let face = b.g.slab();
     let mut at = b.g.centre(pit).by(0.0, -b.g.outward(pit) * b.g.radius());
@@ -99,10 +102,10 @@ fn arrow(art: &mut Art, b: &Brush, from: Pit, to: Pit) {
 }
 
 /// Right of the count where there is room, else in the pit.
-fn chip(art: &mut Art, b: &Brush, pit: Pit, right: bool) {
+fn chip(art: &mut Art, b: &Brush, pit: Pit, seeds: u8, right: bool) {
     let high = (0.85 * b.g.count_size()).clamp(18.0, 48.0);
     let wide = 1.3 * high;
-    let half = Style::width(b.style, "00", b.g.count_size(), true) / 2.0;
+    let half = b.style.width(&seeds.to_string(), b.g.count_size(), true) / 2.0 + 2.0;
     let beside = b.g.layout().rows() == 2 && b.room_beside_count(pit) >= half + wide + 3.0;
     let at = if beside { b.g.count_at(pit, false).by(half + 3.0 + wide / 2.0, 0.0) } else { b.g.centre(pit) };
     let rect = Rect::around(at, wide, high);

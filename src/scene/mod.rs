@@ -165,10 +165,13 @@ impl<'a> Brush<'a> {
         if column + 1 >= self.g.layout().columns() {
             return self.g.slab().right() - 3.0 - self.g.centre(pit).x;
         }
-        let names = self.style.width("00", self.g.count_size(), true) / 2.0
-            + 7.0
-            + self.style.width("A0", self.g.name_size(), false);
-        self.g.pitch() - names.max(0.94 * self.g.radius()) - 4.0
+        self.g.pitch() - self.name_room() - 4.0
+    }
+
+    /// From the left end of a pit's name to the pit's middle, in a two-row game.
+    fn name_room(&self) -> f32 {
+        let beside = self.style.width("00", self.g.count_size(), true) / 2.0 + 7.0;
+        (beside + self.style.width("A0", self.g.name_size(), false)).max(0.94 * self.g.radius())
     }
 }
 
@@ -200,14 +203,14 @@ fn posed(art: &mut Art, b: &Brush, view: &View, pose: &Pose) {
     for pit in b.g.layout().pits() {
         pit_contents(art, b, view, pose, pit);
     }
+    rings(art, b, view);
     if !b.g.options().thumb {
         b.g.layout().pits().for_each(|pit| count(art, b, view, pose, pit));
         thread::trail(art, b, view);
     }
     thread::grabs(art, b, view);
     thread::joined(art, b, view.trail);
-    rings(art, b, view);
-    marks::marks(art, b, view.marks);
+    marks::marks(art, b, view.board, view.marks);
     if let Some(hand) = pose.hand {
         hand::draw(art, b, hand);
     }
@@ -230,8 +233,7 @@ fn pit_contents(art: &mut Art, b: &Brush, view: &View, pose: &Pose, at: Pit) {
 fn count(art: &mut Art, b: &Brush, view: &View, pose: &Pose, pit: Pit) {
     let (seeds, size) = (pose.counted.seeds(pit), b.g.count_size());
     if view.closed().has(pit) && seeds == 0 {
-        let at = b.g.count_at(pit, false);
-        return art.word(at, (0.56 * size).max(12.0), false, b.s.muted, "closed");
+        return closed_word(art, b, pit);
     }
     let reserved = view.reserved().has(pit);
     let colour = if seeds > 0 { b.s.ink } else { b.s.muted };
@@ -239,6 +241,16 @@ fn count(art: &mut Art, b: &Brush, view: &View, pose: &Pose, pit: Pit) {
     if reserved {
         thread::owner_tag(art, b, pit, b.owner(pit), seeds, 1.0);
     }
+}
+
+/// What stands in a closed pit's place of the count; aside where it would meet the pit's name.
+fn closed_word(art: &mut Art, b: &Brush, pit: Pit) {
+    let size = (0.56 * b.g.count_size()).max(12.0);
+    let at = b.g.count_at(pit, false);
+    let half = b.style.width("closed", size, false) / 2.0;
+    let named =
+        if b.g.layout().rows() == 2 { b.name_room() - b.style.width("A0", b.g.name_size(), false) } else { half };
+    art.word(at.by((half + 5.0 - named).max(0.0), 0.0), size, false, b.s.muted, "closed");
 }
 
 /// Dotted rings round legal pits; the focus ring.
@@ -269,5 +281,111 @@ fn focus_ring(art: &mut Art, b: &Brush, pit: Pit, square: bool) {
         let edge = 1.06 * r;
         art.ring(b.g.centre(pit), edge + halo_out, halo);
         art.ring(b.g.centre(pit), edge + out, ring);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Direction, Layout};
+    use crate::engine::event::Event;
+    use crate::rule::RuleId;
+    use crate::tokens::{Skin, font};
+
+    const BOARDS: [(Layout, Skin, Marking); 4] = [
+        (Layout::two_row(5), Skin::Sand, Marking::Closed),
+        (Layout::two_row(6), Skin::Wood, Marking::Reserved),
+        (Layout::four_row(12, Direction::Counterclockwise), Skin::Long, Marking::None),
+        (Layout::four_row(8, Direction::Clockwise), Skin::Kraal, Marking::None),
+    ];
+
+    /// A turn that sows `seeds` from a pit, with a relay, and stops.
+    fn turn(layout: Layout, start: Pit, seeds: u8) -> Vec<Event> {
+        let (mut at, rule, mut events) = (start, RuleId::BoshSow, vec![]);
+        for lap in 1..=2 {
+            events.push(Event::Lift { lap, pit: at, seeds, rule });
+            for hand in (0..seeds).rev() {
+                at = layout.next(at);
+                events.push(Event::Sow { lap, pit: at, seeds: 3, hand, rule });
+            }
+        }
+        events.push(Event::Stop { lap: 2, pit: at, rule: RuleId::KinguluEmptyEnd });
+        events
+    }
+
+    /// Where a text is.
+    fn extent(shape: &Shape) -> Option<(Rect, f32, &str)> {
+        let Shape::Text { at, anchor, size, bold, text, .. } = shape else { return None };
+        let w = noto_sans(text, *size, *bold);
+        let x = match anchor {
+            Anchor::Start => at.x,
+            Anchor::Middle => at.x - w / 2.0,
+            Anchor::End => at.x - w,
+        };
+        Some((Rect::new(x, at.y - font::CAPITAL * size, w, font::CAPITAL * size), *size, text))
+    }
+
+    #[test]
+    fn texts_are_large_enough_and_stay_on_the_board() {
+        for (layout, skin, _) in BOARDS {
+            for (w, h) in [(816.0, 372.0), (740.0, 420.0), (1300.0, 700.0), (560.0, 250.0)] {
+                let g = Geometry::new(layout, w, h, skin, Options::REPLAY, false);
+                for start in layout.pits() {
+                    let board = Board { pits: [12; 48], hand: 0, ..Board::EMPTY };
+                    let trail = Trail::from_events(layout, &turn(layout, start, 4));
+                    let style = Style::new(Theme::Light);
+                    let mut shapes = ground(&g, &style);
+                    shapes.extend(live(&g, &View::new(&board, &trail), &style));
+                    for (rect, size, text) in shapes.iter().filter_map(extent) {
+                        assert!(size >= 12.0, "{text}: {size}");
+                        assert!(g.slab().holds(rect), "{text} at {rect:?} in {:?}", g.slab());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_board_and_any_hand_can_be_drawn() {
+        for (layout, skin, marking) in BOARDS {
+            let everywhere: PitSet = layout.pits().collect();
+            let board = Board { pits: [255; 48], stores: [255; 2], marked: everywhere, hand: 255 };
+            for options in [Options::REPLAY, Options::THUMB] {
+                let g = Geometry::new(layout, 816.0, 372.0, skin, options, true);
+                let trail = Trail::from_events(layout, &turn(layout, Pit(3), 255));
+                let hand = Some(Hand { side: Side::North, at: Pit(0), seeds: 255 });
+                let focus = Some(Pit(1));
+                let marks = [Mark::Arrow(Pit(0), Pit(0)), Mark::Label(Pit(2), ""), Mark::Guess(Pit(3))];
+                let view = View {
+                    marking,
+                    hand,
+                    focus,
+                    legal: everywhere,
+                    ringed: everywhere,
+                    marks: &marks,
+                    ..View::new(&board, &trail)
+                };
+                assert!(live(&g, &view, &Style::new(Theme::Dark)).iter().all(is_finite));
+            }
+        }
+    }
+
+    fn is_finite(shape: &Shape) -> bool {
+        match shape {
+            Shape::Path { points, .. } => points.iter().all(|p| p.x.is_finite() && p.y.is_finite()),
+            Shape::Circle { centre, .. } | Shape::Ellipse { centre, .. } => {
+                centre.x.is_finite() && centre.y.is_finite()
+            }
+            _ => true,
+        }
+    }
+
+    #[test]
+    fn an_empty_board_at_rest_has_counts_and_arrows_only() {
+        let g = Geometry::new(BOARDS[0].0, 816.0, 372.0, Skin::Sand, Options::REPLAY, false);
+        let (board, trail) = (Board::EMPTY, Trail::default());
+        let shapes = live(&g, &View::new(&board, &trail), &Style::new(Theme::Light));
+        let texts = shapes.iter().filter_map(extent).count();
+        assert_eq!((texts, shapes.len()), (10, 10 + 2 * 2));
     }
 }

@@ -173,7 +173,7 @@ impl Flight<'_> {
     }
 
     /// From its place in a pit (0) to a store (1).
-    fn to_store(&mut self, pit: Pit, i: u32, side: Side, t: f32) {
+    fn send(&mut self, pit: Pit, i: u32, side: Side, t: f32) {
         let at = place(self.b.g, pit, i).lerp(self.b.g.store(side), in_out(t));
         self.fly(pit, i, at, self.pit_seed_size());
     }
@@ -187,7 +187,7 @@ impl Flight<'_> {
         let side = self.b.g.layout().side(pit);
         let i = u32::from(self.from.board.seeds(pit));
         self.stores[side.index()] = self.stores[side.index()].saturating_sub(1);
-        self.to_store(pit, i, side, 1.0 - self.now / ms::INTRODUCE);
+        self.send(pit, i, side, 1.0 - self.now / ms::INTRODUCE);
     }
 
     fn lift(&mut self, lap: u32, pit: Pit, seeds: u8) {
@@ -225,14 +225,16 @@ impl Flight<'_> {
         let Some(hand) = self.from.hand else { return 1.0 };
         let next = self.to.hand.map_or(pit, |hand| hand.at);
         let (before, after) = (hand.at != pit, next != pit);
-        let travel = match (before, after) {
-            (true, true) => (ms::TRAVEL / 2.0, ms::TRAVEL / 2.0),
-            (true, false) => (ms::TRAVEL, 0.0),
-            (false, _) => (0.0, ms::TRAVEL),
+        // The three parts always take as long together; a hand that stays lets its seed fall slowly.
+        let (come, fall, go) = match (before, after) {
+            (true, true) => (ms::TRAVEL / 2.0, ms::DROP, ms::TRAVEL / 2.0),
+            (true, false) => (ms::TRAVEL, ms::DROP, 0.0),
+            (false, true) => (0.0, ms::DROP, ms::TRAVEL),
+            (false, false) => (0.0, ms::TRAVEL + ms::DROP, 0.0),
         };
-        let there = in_out(phase(self.now, 0.0, travel.0.max(1.0)));
-        let fallen = phase(self.now, travel.0, ms::DROP);
-        let on = in_out(phase(self.now, travel.0 + ms::DROP, travel.1.max(1.0)));
+        let there = in_out(phase(self.now, 0.0, come.max(1.0)));
+        let fallen = phase(self.now, come, fall);
+        let on = in_out(phase(self.now, come + fall, go.max(1.0)));
         let (start, here) = (self.b.g.centre(hand.at), self.b.g.centre(pit));
         let at = if on > 0.0 { here.lerp(self.b.g.centre(next), on) } else { start.lerp(here, there) };
         let seeds = if fallen > 0.0 { left } else { hand.seeds };
@@ -259,7 +261,7 @@ impl Flight<'_> {
             return;
         }
         let slid = phase(self.now, ms::TRAVEL + ms::DROP + ms::TOLL_REST, ms::TOLL_SLIDE);
-        self.to_store(pit, slot, owner, slid);
+        self.send(pit, slot, owner, slid);
     }
 
     fn capture(&mut self, taken: Taken, side: Side) {
@@ -288,7 +290,7 @@ impl Flight<'_> {
             let store = &mut self.stores[side.index()];
             *store = store.saturating_add(1);
         } else if u32::from(i) < drawn(self.b.g.layout(), u8::MAX) {
-            self.to_store(pit, u32::from(i), side, t);
+            self.send(pit, u32::from(i), side, t);
         }
     }
 
@@ -342,7 +344,7 @@ impl Flight<'_> {
             let own = layout.side(pit);
             let side = if gains(own) { own } else { own.other() };
             for i in 0..drawn(layout, self.from.board.seeds(pit)) {
-                self.to_store(pit, i, side, t);
+                self.send(pit, i, side, t);
             }
             self.set(pit, 0);
         }
@@ -354,7 +356,7 @@ impl Flight<'_> {
         let t = 1.0 - self.now / ms::LEAVE_ALL;
         for pit in pits.iter().filter(|pit| pit.index() < layout.len()) {
             for i in 0..drawn(layout, self.to.board.seeds(pit)) {
-                self.to_store(pit, i, layout.side(pit), t);
+                self.send(pit, i, layout.side(pit), t);
             }
         }
     }
@@ -385,5 +387,105 @@ fn bent(way: &[Point], (start, end): (Point, Point), t: f32) -> Point {
             at.by((start.x - a.x) * (1.0 - t) + (end.x - z.x) * t, (start.y - a.y) * (1.0 - t) + (end.y - z.y) * t)
         }
         _ => start.lerp(end, t),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Direction, Layout};
+    use crate::engine::event::Board;
+    use crate::rule::RuleId;
+    use crate::scene::{Hand, Marking, Options, Trail};
+    use crate::tokens::{Skin, Theme};
+
+    /// One of each event, on boards where they make some sense.
+    fn turns() -> Vec<(Layout, Skin, Marking, Board, Vec<Event>)> {
+        let two = Layout::two_row(6);
+        let four = Layout::four_row(8, Direction::Clockwise);
+        let board = Board { pits: [3; 48], stores: [9, 9], ..Board::EMPTY };
+        let rule = RuleId::BoshSow;
+        let some: PitSet = [Pit(4), Pit(7)].into_iter().collect();
+        let kingulu = vec![
+            Event::Lift { lap: 1, pit: Pit(0), seeds: 3, rule },
+            Event::Sow { lap: 1, pit: Pit(1), seeds: 4, hand: 2, rule },
+            Event::Toll { lap: 1, pit: Pit(2), owner: Side::North, hand: 1, stores: [9, 10] },
+            Event::Sow { lap: 1, pit: Pit(3), seeds: 4, hand: 0, rule },
+            Event::Lift { lap: 2, pit: Pit(3), seeds: 4, rule },
+            Event::Penultimate { lap: 2, from: Pit(4), to: Pit(5) },
+            Event::Reserve { lap: 2, pit: Pit(5), seeds: 4, owner: Side::North, rule },
+            Event::Capture { lap: 2, taken: Taken::two((Pit(1), 4), (Pit(10), 3)), side: Side::South, rule },
+            Event::Stop { lap: 2, pit: Pit(5), rule },
+        ];
+        let bosh = vec![
+            Event::RoundEnd { stores: [18, 27], rule },
+            Event::RoundStart { round: 2, first: Side::North },
+            Event::Refill { pits: some },
+            Event::Close { pits: some },
+            Event::Reopen { pits: some },
+            Event::Leftover { stores: [1, 2] },
+        ];
+        let kimasai = vec![
+            Event::Introduce { pit: Pit(2), seeds: 4 },
+            Event::Lift { lap: 1, pit: Pit(2), seeds: 4, rule },
+            Event::Steal { lap: 1, pit: Pit(20), seeds: 3, to: Pit(3) },
+            Event::Sow { lap: 2, pit: Pit(3), seeds: 4, hand: 2, rule },
+            Event::Phase,
+        ];
+        vec![
+            (two, Skin::Wood, Marking::Reserved, board, kingulu),
+            (two, Skin::Sand, Marking::Closed, board, bosh),
+            (four, Skin::Kraal, Marking::None, board, kimasai),
+        ]
+    }
+
+    fn view<'a>(layout: Layout, marking: Marking, board: &'a Board, trail: &'a Trail) -> View<'a> {
+        View { marking, hand: Hand::after(layout, trail, board, marking), ..View::new(board, trail) }
+    }
+
+    #[test]
+    fn a_step_begins_and_ends_exactly_at_rest_and_moves_between() {
+        for (layout, skin, marking, mut board, events) in turns() {
+            let g = Geometry::new(layout, 816.0, 430.0, skin, Options::REPLAY, false);
+            let style = Style::new(Theme::Dark);
+            for (i, event) in events.iter().enumerate() {
+                let (before, old) = (board, Trail::from_events(layout, &events[..i]));
+                board.apply(layout, event);
+                let new = Trail::from_events(layout, &events[..=i]);
+                let (from, to) = (view(layout, marking, &before, &old), view(layout, marking, &board, &new));
+                let at = |t| frame(&g, &from, &to, event, t, &style);
+                assert_eq!(at(0.0), Frame { shapes: live(&g, &from, &style), stores: before.stores });
+                assert_eq!(at(1.0), Frame { shapes: live(&g, &to, &style), stores: board.stores });
+                let moves = duration_ms(event, 1) > 0.0 && !matches!(event, Event::Reopen { .. });
+                assert_eq!(at(0.5) != at(0.6), moves, "{event:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_is_never_lost_or_doubled_while_it_is_taken() {
+        let (layout, board) = (Layout::two_row(5), Board { pits: [5; 48], ..Board::EMPTY });
+        let g = Geometry::new(layout, 816.0, 372.0, Skin::Sand, Options::REPLAY, false);
+        let taken = Taken::one(Pit(5), 5);
+        let event = Event::Capture { lap: 1, taken, side: Side::South, rule: RuleId::BoshCapture };
+        let mut after = board;
+        after.apply(layout, &event);
+        let (old, new) = (Trail::default(), Trail::from_events(layout, &[event]));
+        let (from, to) = (View::new(&board, &old), View::new(&after, &new));
+        let mut arrived = 0;
+        for step in 1..100_u8 {
+            let stores = frame(&g, &from, &to, &event, f32::from(step) / 100.0, &Style::new(Theme::Light)).stores;
+            assert!(stores[0] >= arrived && stores[0] <= 5 && stores[1] == 0);
+            arrived = stores[0];
+        }
+        assert!(arrived >= 4);
+    }
+
+    #[test]
+    fn large_hands_are_sown_faster_but_never_at_once() {
+        let sow = Event::Sow { lap: 1, pit: Pit(0), seeds: 1, hand: 0, rule: RuleId::BoshSow };
+        assert!((duration_ms(&sow, 12) - 240.0).abs() < 0.01);
+        assert!((duration_ms(&sow, 13) - 240.0 * 0.93).abs() < 0.01);
+        assert!((duration_ms(&sow, u32::MAX) - 90.0).abs() < 0.01);
     }
 }

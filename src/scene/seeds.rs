@@ -127,7 +127,7 @@ pub(super) fn seeds(art: &mut Art, g: &Geometry, s: &SkinTokens, pit: Pit, n: u8
 /// Hollow outlines where `n` seeds lay.
 pub(super) fn ghosts(art: &mut Art, g: &Geometry, s: &SkinTokens, pit: Pit, n: u8) {
     let r = seed_radius(g.layout()) * g.radius() * 0.86;
-    let (width, dash) = if r < 5.0 { (1.0, 1.8) } else { (1.4, 2.4) };
+    let (width, dash) = ((0.18 * r).clamp(1.0, 2.2), (0.28 * r).clamp(1.8, 6.0));
     for i in 0..drawn(g.layout(), n) {
         let ring = super::pit::small_ring(place(g, pit, i), r);
         art.path(ring, true, Stroke::new(width, s.rim), Some(Dash { on: dash, off: dash }));
@@ -140,10 +140,12 @@ pub(super) fn last_ring(art: &mut Art, g: &Geometry, s: &SkinTokens, pit: Pit, n
         return;
     }
     let grown = if g.skin() == Skin::Kraal { 1.75 } else { 1.3 };
-    let r = (seed_radius(g.layout()) * g.radius() * grown).max(4.0);
+    let least = if g.options().thumb { 2.0 } else { 4.0 };
+    let r = (seed_radius(g.layout()) * g.radius() * grown).max(least);
     let at = place(g, pit, u32::from(n) - 1);
-    art.ring(at, r, Stroke::new(4.0, s.board));
-    art.ring(at, r, Stroke::new(2.0, colour));
+    let z = if g.options().thumb { 0.5 } else { (g.radius() / 45.0).clamp(1.0, 2.0) };
+    art.ring(at, r, Stroke::new(4.0 * z, s.board));
+    art.ring(at, r, Stroke::new(2.0 * z, colour));
 }
 
 /// One seed, or one cow.

@@ -26,7 +26,21 @@ pub(super) fn trail(art: &mut Art, b: &Brush, view: &View) {
     thread(art, b, current, Lane::Current, PitSet::EMPTY);
     if let Some(halt) = view.trail.halt {
         stop(art, b, view, halt, 1.0);
+    } else {
+        ahead(art, b, view, current);
     }
+}
+
+/// Dots from the last landing to where the hand is.
+fn ahead(art: &mut Art, b: &Brush, view: &View, current: &Lap) {
+    let (Some(hand), Some(last)) = (view.hand, current.landings.last()) else { return };
+    if hand.at == last.pit || b.g.tight() {
+        return;
+    }
+    let (dots, _) = lead(b, Halt { last: last.pit, before_next: true }, hand.at);
+    let (colour, z) = (b.s.lap(current.number), zoom(b));
+    art.path(dots, false, Stroke::new(3.4 * z, colour), Some(Dash { on: 3.4 * z, off: 4.0 * z }));
+    station(art, b, current, Lane::Current, current.landings.len(), *last);
 }
 
 /// The laps before that are still shown, in their order: one in a two-row game; in a four-row game as
@@ -162,7 +176,7 @@ fn origin(art: &mut Art, b: &Brush, lap: &Lap, lane: Lane) {
         return;
     };
     let tag = lap_tag(b, lap.number, lane);
-    let mut at = b.g.landing(pit, lane);
+    let mut at = tag_place(b, pit, lane, tag.width(b) / 2.0);
     if stations(lap).has(pit) {
         // A seed of the lap has fallen where it began: the number stands there, the tag before it.
         let back = if b.g.landing(b.g.layout().next(pit), lane).x < at.x { 1.0 } else { -1.0 };
@@ -172,6 +186,17 @@ fn origin(art: &mut Art, b: &Brush, lap: &Lap, lane: Lane) {
         Lane::Current => tag.draw(art, b, at, colour, b.s.on_lap, b.s.board),
         Lane::Previous => tag.draw(art, b, at, b.s.board, colour, colour),
     }
+}
+
+/// Where a lap's tag stands at a pit: on the thread, but clear of the turn at a loop's end.
+fn tag_place(b: &Brush, pit: Pit, lane: Lane, half: f32) -> Point {
+    let at = b.g.landing(pit, lane);
+    let (_, column) = b.g.seat(pit);
+    if column > 0 && column + 1 < b.g.layout().columns() {
+        return at;
+    }
+    let room = (b.g.turn_x(at.x, lane) - at.x).abs() - 5.0;
+    at.by(-b.g.end(at.x) * (half - room).max(0.0), 0.0)
 }
 
 fn lap_tag(b: &Brush, number: u32, lane: Lane) -> Tag {
@@ -250,18 +275,7 @@ fn herd_arrow(art: &mut Art, b: &Brush, lap: &Lap) {
 /// The bar that ends a thread, and the word why. `grown` is how much of the bar is there.
 pub(super) fn stop(art: &mut Art, b: &Brush, view: &View, halt: Halt, grown: f32) {
     let next = next_open(b.g.layout(), halt.last, view.closed());
-    let whole = along(b.g, &[halt.last, next], Lane::Current);
-    let same_row = whole.len() == 2;
-    let length: f32 = whole.windows(2).map(|w| w[0].distance(w[1])).sum();
-    let (station, r) = (b.g.station(), b.g.radius());
-    let reach = if !halt.before_next {
-        station + 7.0
-    } else if same_row {
-        length - 0.72 * r
-    } else {
-        length - 0.3 * r
-    };
-    let (lead, angle) = first_part(&whole, reach / length.max(1.0));
+    let (lead, angle) = lead(b, halt, next);
     let Some(&end) = lead.last() else { return };
     let (colour, z) = (b.s.lap(view.trail.lap()), zoom(b));
     if halt.before_next {
@@ -270,13 +284,27 @@ pub(super) fn stop(art: &mut Art, b: &Brush, view: &View, halt: Halt, grown: f32
         art.line(lead, Stroke::new(4.0 * z, colour));
     }
     redraw_last(art, b, view, halt);
-    let reach = (if b.g.tight() { 7.0 } else { 11.5 * z }) * grown;
+    let reach = (if b.g.tight() { 7.0 } else { 9.5 * z }) * grown;
     let bar = vec![end.polar(reach, angle + FRAC_PI_2), end.polar(reach, angle - FRAC_PI_2)];
     art.line(bar.clone(), Stroke::new(7.5 * z, b.s.board));
     art.line(bar, Stroke::new(4.2 * z, colour));
     if grown >= 1.0 {
         stop_tag(art, b, view, halt, (next, end, angle));
     }
+}
+
+/// From the last landing to the stop, and the direction there: up to the next pit, or a little way on.
+fn lead(b: &Brush, halt: Halt, next: Pit) -> (Vec<Point>, f32) {
+    let whole = along(b.g, &[halt.last, next], Lane::Current);
+    if !halt.before_next {
+        let from = b.g.landing(halt.last, Lane::Current);
+        let forward = whole.get(1).is_none_or(|p| p.x >= from.x);
+        let (sign, angle) = if forward { (1.0, 0.0) } else { (-1.0, PI) };
+        return (vec![from, from.by(sign * (b.g.station() + 7.0), 0.0)], angle);
+    }
+    let length: f32 = whole.windows(2).map(|w| w[0].distance(w[1])).sum();
+    let short_of = if whole.len() == 2 { 0.72 } else { 0.3 } * b.g.radius();
+    first_part(&whole, (length - short_of) / length.max(1.0))
 }
 
 /// The last station again, above the line that runs on from it.
@@ -291,22 +319,22 @@ fn redraw_last(art: &mut Art, b: &Brush, view: &View, halt: Halt) {
 fn stop_tag(art: &mut Art, b: &Brush, view: &View, halt: Halt, (next, end, angle): (Pit, Point, f32)) {
     let colour = b.s.lap(view.trail.lap());
     if halt.before_next {
-        let tag = Tag::new("empty: stop", (0.24 * b.g.radius()).clamp(size::SMALL, 26.0));
+        let tag = Tag::new("empty: stop", (0.24 * b.g.radius()).clamp(size::SMALL, 26.0).max(b.g.least_text()));
         return tag.draw(art, b, b.g.centre(next), b.s.board, colour, colour);
     }
     if !view.trail.grabs.iter().all(|grab| grab.stolen) || view.trail.reserved.is_some() {
         return;
     }
-    let mut tag = Tag::new("stop", b.g.station().max(size::SMALL));
+    let mut tag = Tag::new("stop", b.g.station().max(b.g.least_text()));
     tag.low = b.g.tight();
-    let flat = angle.sin().abs() < 0.5;
-    let at = if flat {
+    let turns = (b.g.centre(next).y - b.g.centre(halt.last).y).signum();
+    let at = if b.g.seat(next).0 == b.g.seat(halt.last).0 {
         end.by(angle.cos() * (6.0 + tag.width(b) / 2.0), 0.0)
     } else {
         // The thread would turn here: the word stands within the loop.
         let inner = b.g.landing(halt.last, Lane::Current);
         let aside = -b.g.end(inner.x) * (b.g.station() + 8.0 + tag.width(b) / 2.0);
-        inner.by(aside, angle.sin() * (tag.height() / 2.0 + 2.0))
+        inner.by(aside, turns * (tag.height() / 2.0 + 2.0))
     };
     tag.draw(art, b, at, b.s.board, colour, colour);
 }
@@ -383,15 +411,15 @@ fn grab_tag(art: &mut Art, b: &Brush, trail: &Trail) {
     let Some(most) = trail.grabs.iter().rev().max_by_key(|grab| grab.seeds) else { return };
     let seeds: u32 = trail.grabs.iter().filter(|g| g.stolen == most.stolen).map(|grab| u32::from(grab.seeds)).sum();
     let word = if most.stolen { "stolen" } else { "taken" };
-    let size = (0.25 * b.g.radius()).clamp(size::SECONDARY, 24.0);
+    let size = (0.25 * b.g.radius()).clamp(size::SECONDARY, 24.0).max(b.g.least_text());
     let mut tag = Tag::new(format!("{seeds} {word}"), size);
     tag.low = b.g.tight();
-    let at = grab_tag_at(b, most, &tag);
+    let at = grab_tag_at(b, *most, &tag);
     tag.draw(art, b, at, b.side(most.side), b.s.on_lap, b.side(most.side));
 }
 
 /// Two rows: right of the count, or in the pit where there is no room. Four: in the loop, beside the pit.
-fn grab_tag_at(b: &Brush, grab: &Grab, tag: &Tag) -> Point {
+fn grab_tag_at(b: &Brush, grab: Grab, tag: &Tag) -> Point {
     let c = b.g.centre(grab.pit);
     if b.g.layout().rows() == 4 {
         let lane = b.g.loop_middle(grab.pit);
@@ -428,19 +456,26 @@ pub(super) fn joined(art: &mut Art, b: &Brush, trail: &Trail) {
     }
 }
 
-/// A reserved pit's tag: its owner's emblem, and his name where there is room. `share` is how much of
-/// it shows.
+/// A reserved pit's tag: its owner's emblem beside the count, with his name where there is room; where
+/// there is none for the emblem either, on the collar's outer corner. `share` is how much of it shows.
 pub(super) fn owner_tag(art: &mut Art, b: &Brush, pit: Pit, owner: Side, seeds: u8, share: f32) {
     let count = b.g.count_size();
     let size = (0.48 * count).max(size::SMALL);
-    let half = b.style.width(if seeds < 10 { "0" } else { "00" }, count, true) / 2.0;
-    let at = b.g.count_at(pit, true).by(half + 5.0, 0.0);
+    let half = b.style.width(&seeds.to_string(), count, true) / 2.0;
     let (name, high) = (owner.to_string(), 1.62 * size);
     let wide = b.style.width(&name, size, true) + 2.2 * size;
-    let named = b.g.layout().rows() == 2 && wide <= b.room_beside_count(pit) - half + 2.0;
+    let room = b.room_beside_count(pit) - half - 5.0;
+    let (fill, ink) = (b.side(owner).with_alpha(share), b.s.on_lap.with_alpha(share));
+    if room < high {
+        let (q, out) = (collar_rect(b.g, pit).w / 2.0, b.g.outward(pit));
+        let corner = b.g.centre(pit).by(q, out * q);
+        art.disc(corner, 0.62 * size, fill);
+        art.0.extend(super::icon::emblem(corner, 0.4 * size, owner, [ink, ink, fill]));
+        return;
+    }
+    let at = b.g.count_at(pit, true).by(half + 5.0, 0.0);
+    let named = b.g.layout().rows() == 2 && wide <= room;
     let w = if named { wide } else { high };
-    let fill = b.side(owner).with_alpha(share);
-    let ink = b.s.on_lap.with_alpha(share);
     art.rect(Rect::new(at.x, at.y - high / 2.0, w, high), crate::tokens::radius::CHIP, fill, Stroke::NONE);
     let disc = at.by(if named { 0.92 * size } else { w / 2.0 }, 0.0);
     art.0.extend(super::icon::emblem(disc, 0.42 * size, owner, [ink, ink, fill]));

@@ -112,10 +112,10 @@ fn nothing_left_over(sources: &Sources, found: &mut Vec<String>) {
         match (cited.contains(passage), listed.contains(passage)) {
             (true, false) | (false, true) => {}
             (true, true) => {
-                found.push(problem("sources/coverage.json", passage, "it is both cited and listed as not operative"))
+                found.push(problem("sources/coverage.json", passage, "it is both cited and listed as not operative"));
             }
             (false, false) => {
-                found.push(problem("sources/coverage.json", passage, "no rule cites it and it is not listed"))
+                found.push(problem("sources/coverage.json", passage, "no rule cites it and it is not listed"));
             }
         }
     }

@@ -1,0 +1,508 @@
+//! The window's frame: rail, top bar, panels, toasts, and the pass that ties them together.
+
+use egui::{
+    Align, CentralPanel, Context, Frame, Layout, Panel, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::command::{Command, Route, Sheet};
+use super::keys::{self, Scope};
+use super::session::Session;
+use super::settings::Settings;
+use super::theme::{Type, corner, font};
+use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
+use super::{App, Toast, library, reason, replay, sheets, system_dark, theme};
+use crate::scene::{self, Icon};
+use crate::store;
+use crate::tokens::{layout as measure, radius, size};
+
+/// How the rail and the panel fold at a width.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Folding {
+    rail: f32,
+    panel: f32,
+}
+
+fn folding(width: f32) -> Folding {
+    if width >= measure::FROM_WIDE {
+        Folding { rail: measure::RAIL_WIDE, panel: measure::PANEL_WIDE }
+    } else if width >= measure::FROM_MIDDLE {
+        Folding { rail: measure::RAIL, panel: measure::PANEL }
+    } else if width >= measure::FROM_SMALL {
+        Folding { rail: measure::RAIL_ICONS, panel: measure::PANEL_SMALL }
+    } else {
+        Folding { rail: 0.0, panel: 0.0 }
+    }
+}
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.begin(&ctx);
+        let commands = self.show(ui);
+        for command in commands {
+            self.carry_out(&ctx, command);
+            // What a command changed shows in the next pass.
+            ctx.request_repaint();
+        }
+        self.end(&ctx);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.keep_place();
+        if let Some(folder) = store::data_folder()
+            && let Ok(text) = serde_json::to_string_pretty(&self.settings)
+        {
+            // The window is closing: there is no one left to tell, and nothing of the user's work is in it.
+            let _ = store::write(&folder.join(SETTINGS), &text);
+        }
+    }
+}
+
+/// The settings' file in the data folder.
+pub const SETTINGS: &str = "settings.json";
+
+/// Seconds that a record at play rests between two steps.
+const REST: f64 = 0.35;
+/// The same with reduced motion, where nothing else takes time.
+const STILL_REST: f64 = 0.7;
+
+impl App {
+    /// Settles the look, then what keys, drops, tasks and time ask for.
+    fn begin(&mut self, ctx: &Context) {
+        if !self.started {
+            self.started = true;
+            self.first_zoom(ctx);
+        }
+        let theme = self.settings.theme(system_dark(ctx));
+        if self.themed != Some(theme) {
+            self.themed = Some(theme);
+            theme::apply(ctx, theme);
+        }
+        let zoom = self.settings.zoom.unwrap_or(1.0);
+        if (ctx.zoom_factor() - zoom).abs() > 0.001 {
+            ctx.set_zoom_factor(zoom);
+        }
+        while let Some(done) = self.tasks.next() {
+            self.done(done);
+        }
+        self.take_drops(ctx);
+        for command in keys::commands(ctx, self.scope(ctx)) {
+            self.carry_out(ctx, command);
+        }
+        self.pass_time(ctx);
+        self.retitle(ctx);
+    }
+
+    /// On the very first run, a zoom that fits the screen.
+    fn first_zoom(&mut self, ctx: &Context) {
+        if self.settings.zoom.is_none() {
+            let monitor = ctx.input(|i| i.viewport().monitor_size).map(|size| size * ctx.zoom_factor());
+            let fits = monitor.map_or(1.0, |size| (size.x / 1280.0).min(size.y / 720.0));
+            self.settings.zoom = Some((fits * 10.0).floor().clamp(10.0, 20.0) / 10.0);
+        }
+    }
+
+    fn take_drops(&mut self, ctx: &Context) {
+        let dropped = ctx.input(|i| i.raw.dropped_files.clone());
+        for file in dropped {
+            self.open_file(file.path().to_owned());
+        }
+    }
+
+    fn scope(&self, ctx: &Context) -> Scope {
+        let focused = ctx.memory(egui::Memory::focused);
+        let layout = self.session.as_ref().map(|session| session.record.game().layout());
+        let on_pit =
+            focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
+        let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
+        Scope {
+            route: self.route,
+            sheet: self.sheet.is_some(),
+            letters: self.settings.single_letters,
+            on_pit: on_pit && self.route == Route::Replay,
+            focused: focused.is_some(),
+            fork,
+        }
+    }
+
+    /// Moves the step in flight on, and a record at play to its next step; asks for the next pass only while
+    /// something moves.
+    fn pass_time(&mut self, ctx: &Context) {
+        let now = ctx.input(|i| i.time);
+        let speed = self.settings.speed();
+        let moving = !self.settings.reduced_motion;
+        let rest = if moving { REST / f64::from(speed) } else { STILL_REST };
+        let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) else { return };
+        if let Some(motion) = session.motion.take() {
+            session.motion = motion.at(&session.record.tree, now, speed);
+            if session.motion.is_some() {
+                ctx.request_repaint();
+                return;
+            }
+            session.due = now + rest;
+        }
+        if !session.playing {
+            return;
+        }
+        if now < session.due {
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64(session.due - now));
+            return;
+        }
+        session.last_key = f64::NEG_INFINITY;
+        let size = session.size;
+        if session.step(true, size, now, moving) {
+            session.due = now + rest;
+            ctx.request_repaint();
+        } else {
+            session.playing = false;
+        }
+        if !self.session.as_ref().is_some_and(|s| s.playing) || !moving {
+            self.tell();
+        }
+    }
+
+    fn retitle(&mut self, ctx: &Context) {
+        let title = match (&self.session, self.route) {
+            (Some(session), Route::Replay) => format!("{} – Kete", session.record.title()),
+            _ => "Kete".to_owned(),
+        };
+        if self.title != title {
+            self.title.clone_from(&title);
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title));
+        }
+    }
+
+    /// Shows everything.
+    fn show(&mut self, ui: &mut Ui) -> Vec<Command> {
+        let mut commands = vec![];
+        let fold = folding(ui.max_rect().width());
+        let c = ink(ui);
+        let bar = Frame::new().fill(c.surface());
+        if fold.rail > 0.0 {
+            Panel::left("rail").exact_size(fold.rail).resizable(false).show_separator_line(true).frame(bar).show(
+                ui,
+                |ui| {
+                    rail(ui, self.route, self.session.is_some(), fold.rail, &mut commands);
+                },
+            );
+        }
+        Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
+            ui,
+            |ui| {
+                top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
+            },
+        );
+        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+            let rest = session.rest();
+            let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
+            if fold.panel > 0.0 || self.drawer {
+                Panel::right("reason").exact_size(width).resizable(false).show_separator_line(true).frame(bar).show(
+                    ui,
+                    |ui| {
+                        commands.extend(reason::show(ui, session, &rest, &mut self.panel, self.settings.gloss));
+                    },
+                );
+            }
+        }
+        CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
+            (Some(session), Route::Replay) => {
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings));
+            }
+            (open, _) => {
+                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
+            }
+        });
+        if self.route == Route::Library && self.sheet.is_none() {
+            let focused = ui.memory(egui::Memory::focused).is_some();
+            if !focused && ui.input(|i| i.key_pressed(egui::Key::Enter)) {
+                commands.push(library::first_command(&self.shelf, &self.settings, self.session.as_ref()));
+            }
+        }
+        if let Some(sheet) = &mut self.sheet {
+            commands.extend(sheets::show(ui.ctx(), sheet, &mut self.settings));
+        }
+        self.announcer.show(ui);
+        show_toasts(ui, &mut self.toasts);
+        commands
+    }
+
+    /// Keeps what must be kept.
+    fn end(&mut self, ctx: &Context) {
+        self.keep_place();
+        let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
+        if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
+            self.settings.window = Some([size.x.round(), size.y.round()]);
+        }
+        // The place in a record changes with every step; it is written when the window closes, or with
+        // anything else that changes.
+        let comparable = |s: &Settings| Settings { last: None, window: None, ..s.clone() };
+        if comparable(&self.settings) != comparable(&self.saved) {
+            self.saved = self.settings.clone();
+            if let Some(folder) = store::data_folder()
+                && let Ok(text) = serde_json::to_string_pretty(&self.settings)
+            {
+                self.tasks.write(folder.join(SETTINGS), text);
+            }
+        }
+    }
+}
+
+fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    let (head, _) = ui.allocate_exact_size(vec2(width, 52.0), Sense::hover());
+    let place =
+        Rect::from_center_size(pos2(head.min.x + width.min(measure::RAIL) / 2.0, head.center().y), vec2(27.0, 27.0));
+    let sign = scene::sign(scene::Rect::new(place.min.x, place.min.y, 27.0, 27.0), c.0.ink);
+    super::paint::paint(ui.painter(), &sign, egui::Vec2::ZERO);
+    if width >= measure::RAIL_WIDE {
+        let at = pos2(place.max.x + 10.0, head.center().y);
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, "Kete", font(size::HEADING, true), c.text());
+    }
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for (target, which, name) in [(Route::Library, Icon::Library, "Library"), (Route::Replay, Icon::Replay, "Replay")] {
+        let enabled = target == Route::Library || open;
+        if rail_button(ui, which, name, width, target == route, enabled) {
+            commands.push(Command::Go(target));
+        }
+    }
+}
+
+fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool, enabled: bool) -> bool {
+    let c = ink(ui);
+    let height = if width >= measure::RAIL_WIDE || width <= measure::RAIL_ICONS { 40.0 } else { 54.0 };
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (outer, response) = ui.allocate_exact_size(vec2(width, height), sense);
+    let rect = outer.shrink2(vec2(6.0, 0.0));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, enabled, selected, name));
+    let (fill, tint) = match (selected, enabled, response.hovered()) {
+        (true, ..) => (c.ink(), c.0.on_ink),
+        (_, false, _) => (egui::Color32::TRANSPARENT, c.0.outline),
+        (_, _, true) => (c.ink_soft(), c.0.text),
+        _ => (egui::Color32::TRANSPARENT, c.0.text),
+    };
+    ui.painter().rect_filled(rect, corner(radius::CONTROL), fill);
+    let text_colour = super::theme::colour(tint);
+    if width >= measure::RAIL_WIDE {
+        icon(ui.painter(), which, Rect::from_min_size(rect.min + vec2(8.0, 0.0), vec2(24.0, height)), 20.0, tint);
+        let at = pos2(rect.min.x + 42.0, rect.center().y);
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, name, font(size::BODY, selected), text_colour);
+    } else if width <= measure::RAIL_ICONS {
+        icon(ui.painter(), which, rect, 20.0, tint);
+    } else {
+        icon(ui.painter(), which, Rect::from_min_size(rect.min + vec2(0.0, 6.0), vec2(rect.width(), 22.0)), 20.0, tint);
+        let at = pos2(rect.center().x, rect.max.y - 13.0);
+        ui.painter().text(at, egui::Align2::CENTER_CENTER, name, font(size::SMALL, selected), text_colour);
+    }
+    focus_ring(ui, &response, radius::CONTROL);
+    let clicked = response.clicked();
+    if width <= measure::RAIL_ICONS {
+        response.on_hover_text(name);
+    }
+    clicked
+}
+
+fn top_bar(
+    ui: &mut Ui,
+    route: Route,
+    session: Option<&Session>,
+    fold: Folding,
+    drawer: &mut bool,
+    commands: &mut Vec<Command>,
+) {
+    let c = ink(ui);
+    ui.horizontal_centered(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        if fold.rail == 0.0 {
+            ui.add_space(4.0);
+            if Button::icon(Icon::Library, "Library")
+                .dress(Dress::Bare)
+                .selected(route == Route::Library)
+                .show(ui)
+                .clicked()
+            {
+                commands.push(Command::Go(Route::Library));
+            }
+        } else {
+            ui.add_space(16.0);
+        }
+        match (session, route) {
+            (Some(session), Route::Replay) => title(ui, session),
+            _ => {
+                text(ui, "Library", Type::TITLE, c.text());
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.add_space(8.0);
+            for (which, name, command) in [
+                (Icon::Settings, "Settings", Command::Sheet(Sheet::Settings)),
+                (Icon::Theme, "Light or dark", Command::Theme),
+            ] {
+                if Button::icon(which, name).dress(Dress::Bare).show(ui).clicked() {
+                    commands.push(command);
+                }
+            }
+            if Button::text("?").named("Keys (?)").dress(Dress::Bare).show(ui).on_hover_text("Keys (?)").clicked() {
+                commands.push(Command::Sheet(Sheet::Keys));
+            }
+            if fold.panel == 0.0 && route == Route::Replay && session.is_some() {
+                let name = if *drawer { "Hide the reasons" } else { "Show the reasons" };
+                if Button::icon(Icon::Sources, name).dress(Dress::Bare).selected(*drawer).show(ui).clicked() {
+                    *drawer = !*drawer;
+                }
+            }
+        });
+    });
+}
+
+fn title(ui: &mut Ui, session: &Session) {
+    let c = ink(ui);
+    let narrow = ui.available_width() < 700.0;
+    if !narrow {
+        text(ui, session.record.game().title(), Type::BODY, c.muted());
+        let (rect, _) = ui.allocate_exact_size(vec2(12.0, 20.0), Sense::hover());
+        icon(ui.painter(), Icon::Right, rect, 11.0, c.0.muted);
+    }
+    text(ui, session.record.title(), Type::TITLE, c.text());
+    if !matches!(session.origin, super::session::Origin::Start(_)) {
+        provenance_badge(ui, session.record.provenance());
+        if !narrow {
+            text(ui, &session.record.dateline(), Type::SECONDARY, c.muted());
+        }
+    }
+    let readings: Vec<String> =
+        session.record.file.rules.readings.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+    if !readings.is_empty() && !narrow {
+        text(ui, &readings.join(", "), Type::SECONDARY, c.evid());
+    }
+}
+
+/// How long a message stays: a blink for a short one, longer to read a long one.
+#[expect(clippy::cast_precision_loss, reason = "a message is short")]
+fn stay(text: &str) -> f64 {
+    3.0 + text.len() as f64 * 0.05
+}
+
+fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
+    let now = ui.input(|i| i.time);
+    for toast in toasts.iter_mut() {
+        let length = stay(&toast.text);
+        toast.until.get_or_insert(now + length);
+    }
+    toasts.retain(|toast| toast.until.is_none_or(|until| until > now));
+    let Some(soonest) = toasts.iter().filter_map(|toast| toast.until).reduce(f64::min) else { return };
+    ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64((soonest - now).max(0.01)));
+    let c = ink(ui);
+    let area = ui.ctx().content_rect();
+    let painter = ui.ctx().layer_painter(egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("toasts")));
+    let mut bottom = area.max.y - 20.0;
+    for toast in toasts.iter().rev() {
+        let width = (area.width() - 80.0).min(620.0);
+        let (fill, edge, tint) =
+            if toast.fault { (c.fault_soft(), c.fault_line(), c.text()) } else { (c.ink(), c.ink(), c.on_ink()) };
+        let galley = painter.layout(toast.text.clone(), font(size::BODY, false), tint, width - 32.0);
+        let rect = Rect::from_min_size(
+            pos2(area.center().x - galley.size().x / 2.0 - 16.0, bottom - galley.size().y - 20.0),
+            galley.size() + vec2(32.0, 20.0),
+        );
+        painter.rect(rect, corner(radius::CARD), fill, Stroke::new(1.0, edge), StrokeKind::Inside);
+        painter.galley(rect.min + vec2(16.0, 10.0), galley, tint);
+        bottom = rect.min.y - 8.0;
+    }
+}
+
+/// Opens the window, with these files in it.
+///
+/// # Errors
+/// No window can be opened: what the system said, and what is missing.
+pub fn run(files: Vec<std::path::PathBuf>) -> Result<(), String> {
+    let opened = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let told = std::sync::Arc::clone(&opened);
+    // The window's libraries panic where one of the system's is missing. Before the window is open that is a
+    // plain finding, told like any other; after it, it is a fault of ours and goes its way.
+    let usual = std::panic::take_hook();
+    let opening = std::sync::Arc::clone(&opened);
+    std::panic::set_hook(Box::new(move |info| {
+        if opening.load(std::sync::atomic::Ordering::Relaxed) {
+            usual(info);
+        }
+    }));
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| open(files, told)));
+    match result {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(plain(&error.to_string())),
+        Err(panic) if opened.load(std::sync::atomic::Ordering::Relaxed) => std::panic::resume_unwind(panic),
+        Err(panic) => {
+            let _ = std::panic::take_hook();
+            let message = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+            Err(plain(&message.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()))
+        }
+    }
+}
+
+fn open(files: Vec<std::path::PathBuf>, opened: std::sync::Arc<std::sync::atomic::AtomicBool>) -> eframe::Result {
+    let settings = store::data_folder()
+        .and_then(|folder| store::read(&folder.join(SETTINGS)).ok())
+        .map(|bytes| Settings::parse(&String::from_utf8_lossy(&bytes)))
+        .unwrap_or_default();
+    let size = settings.window.unwrap_or([1280.0, 720.0]);
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Kete")
+        .with_app_id("kete")
+        .with_inner_size(size)
+        .with_min_inner_size([640.0, 480.0])
+        .with_icon(std::sync::Arc::new(window_icon()))
+        .with_drag_and_drop(true);
+    let options =
+        eframe::NativeOptions { viewport, renderer: eframe::Renderer::Glow, ..eframe::NativeOptions::default() };
+    eframe::run_native(
+        "kete",
+        options,
+        Box::new(move |cc| {
+            opened.store(true, std::sync::atomic::Ordering::Relaxed);
+            let mut app = App::new(&cc.egui_ctx, settings);
+            app.open_at_start(&files);
+            Ok(Box::new(app))
+        }),
+    )
+}
+
+/// A library's message without the place in its code, and with what to install where that is known.
+fn plain(message: &str) -> String {
+    let last = message.rsplit(".rs:").next().unwrap_or(message);
+    let bare = last.trim_start_matches(|c: char| c.is_ascii_digit() || c == ':' || c == ' ').trim_end_matches('.');
+    if bare.contains("neither WAYLAND_DISPLAY") {
+        "there is no display".into()
+    } else if bare.contains("libxkbcommon") {
+        format!("{bare}; install libxkbcommon-x11-0")
+    } else if bare.contains("libX") || bare.contains("libGL") || bare.contains("libEGL") {
+        format!("{bare}; install the packages that the README names")
+    } else {
+        bare.to_owned()
+    }
+}
+
+/// The window's icon: the sign, drawn pixel by pixel.
+fn window_icon() -> egui::IconData {
+    const SIZE: u32 = 64;
+    let palette = crate::tokens::Palette::of(crate::tokens::Theme::Light);
+    let mut rgba = Vec::with_capacity((SIZE * SIZE * 4) as usize);
+    for y in 0..SIZE {
+        for x in 0..SIZE {
+            #[expect(clippy::cast_precision_loss, reason = "64 pixels")]
+            let (u, v) = ((x as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0, (y as f32 + 0.5) / SIZE as f32 * 2.0 - 1.0);
+            let near = |cx: f32, cy: f32, r: f32| (u - cx).hypot(v - cy) < r;
+            let ring = near(0.0, 0.0, 0.98) && !near(0.0, 0.0, 0.80);
+            let seed = near(-0.28, -0.1, 0.2) || near(0.28, -0.1, 0.2) || near(0.0, 0.34, 0.2);
+            let inside = near(0.0, 0.0, 0.98);
+            let tint = match (ring || seed, inside) {
+                (true, _) => palette.ink,
+                (false, true) => palette.surface,
+                _ => crate::tokens::Rgba::NONE,
+            };
+            rgba.extend([tint.0, tint.1, tint.2, tint.3]);
+        }
+    }
+    egui::IconData { rgba, width: SIZE, height: SIZE }
+}

@@ -1,0 +1,143 @@
+//! The keys, each in its context. Keys work whichever control has the focus, never while a text field has it.
+
+use egui::{Context, FocusDirection, Key, Modifiers};
+
+use super::command::{Command, Route, Sheet};
+use super::session::Place;
+use crate::stepper::StepSize;
+
+/// What the keys depend on.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the window")]
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// The view shown.
+    pub route: Route,
+    /// Whether a sheet is open.
+    pub sheet: bool,
+    /// Whether single letters are keys.
+    pub letters: bool,
+    /// Whether a pit has the focus.
+    pub on_pit: bool,
+    /// Whether any control has the focus.
+    pub focused: bool,
+    /// Whether the moves fork at the cursor.
+    pub fork: bool,
+}
+
+/// Takes the pressed keys out of the input and returns what they ask for, in order.
+pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
+    if ctx.text_edit_focused() {
+        return ctx
+            .input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape))
+            .then_some(Command::Escape)
+            .into_iter()
+            .collect();
+    }
+    let mut found = vec![];
+    let mut arrows = false;
+    ctx.input_mut(|input| {
+        input.events.retain(|event| {
+            let egui::Event::Key { key, pressed: true, modifiers, repeat, .. } = event else { return true };
+            match command(*key, *modifiers, *repeat, scope) {
+                Some(command) => {
+                    arrows |= matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
+                    found.push(command);
+                    false
+                }
+                None => true,
+            }
+        });
+    });
+    // egui has already read the arrows as a wish to move the focus.
+    if arrows || matches!(scope.route, Route::Replay) && !scope.sheet && scope.on_pit {
+        ctx.memory_mut(|memory| {
+            if arrows {
+                memory.move_focus(FocusDirection::None);
+            }
+        });
+    }
+    found
+}
+
+fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    if modifiers.command || modifiers.ctrl {
+        return with_control(key, scope);
+    }
+    if scope.sheet {
+        return (key == Key::Escape).then_some(Command::Escape);
+    }
+    let everywhere = match key {
+        Key::Escape => Some(Command::Escape),
+        Key::F11 if !repeat => Some(Command::Fullscreen),
+        Key::Questionmark => Some(Command::Sheet(Sheet::Keys)),
+        Key::Slash if modifiers.shift => Some(Command::Sheet(Sheet::Keys)),
+        _ => None,
+    };
+    everywhere.or_else(|| if scope.route == Route::Replay { replay(key, modifiers, repeat, scope) } else { None })
+}
+
+fn with_control(key: Key, scope: Scope) -> Option<Command> {
+    match key {
+        Key::O if !scope.sheet => Some(Command::Browse),
+        Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),
+        Key::Minus => Some(Command::Zoom(Some(-0.1))),
+        Key::Num0 => Some(Command::Zoom(None)),
+        _ => None,
+    }
+}
+
+fn replay(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    let step = |forward| {
+        let size = match modifiers {
+            m if m.alt => Some(StepSize::Seed),
+            m if m.shift => Some(StepSize::Turn),
+            _ => None,
+        };
+        Some(Command::Step { forward, size })
+    };
+    match key {
+        Key::ArrowRight if scope.on_pit && modifiers.is_none() => Some(Command::WalkPits(1, 0)),
+        Key::ArrowLeft if scope.on_pit && modifiers.is_none() => Some(Command::WalkPits(-1, 0)),
+        Key::ArrowDown if scope.on_pit => Some(Command::WalkPits(0, 1)),
+        Key::ArrowUp if scope.on_pit => Some(Command::WalkPits(0, -1)),
+        Key::ArrowRight => step(true),
+        Key::ArrowLeft => step(false),
+        Key::ArrowDown => Some(Command::MarkChoice(true)),
+        Key::ArrowUp => Some(Command::MarkChoice(false)),
+        Key::PageDown => Some(Command::Step { forward: true, size: None }),
+        Key::PageUp => Some(Command::Step { forward: false, size: None }),
+        Key::Home => Some(Command::First),
+        Key::End => Some(Command::Last),
+        Key::Num1 => Some(Command::Size(StepSize::Seed)),
+        Key::Num2 => Some(Command::Size(StepSize::Lap)),
+        Key::Num3 => Some(Command::Size(StepSize::Turn)),
+        Key::Enter if scope.fork && !scope.focused => Some(Command::TakeChoice),
+        Key::Space if !scope.focused && !repeat => Some(Command::PlayPause),
+        Key::Plus | Key::Equals => Some(Command::Speed(true)),
+        Key::Minus => Some(Command::Speed(false)),
+        Key::Backspace => Some(Command::Escape),
+        _ if scope.letters => letter(key, !modifiers.shift),
+        _ => None,
+    }
+}
+
+fn letter(key: Key, forward: bool) -> Option<Command> {
+    match key {
+        Key::M => Some(Command::Mainline),
+        Key::N => Some(Command::NextRecord(true)),
+        Key::P => Some(Command::NextRecord(false)),
+        Key::K => Some(Command::Jump(Place::Comment, forward)),
+        Key::X => Some(Command::Jump(Place::Taking, forward)),
+        Key::O => Some(Command::Jump(Place::Round, forward)),
+        Key::F => Some(Command::Flip),
+        Key::S => Some(Command::Source),
+        Key::C => Some(Command::Comments),
+        Key::R => Some(Command::First),
+        Key::G => Some(Command::Gloss),
+        Key::J => Some(Command::Sheet(Sheet::Jump(String::new()))),
+        Key::T => Some(Command::Trail),
+        Key::A => Some(Command::ReadPosition),
+        Key::L => Some(Command::Repeat),
+        _ => None,
+    }
+}

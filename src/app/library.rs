@@ -1,0 +1,368 @@
+//! The library: continue, the four games, the records, the user's own files.
+
+use egui::{Align, Align2, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::board::GroundCache;
+use super::command::{Command, Route, Sheet};
+use super::paint;
+use super::session::Session;
+use super::settings::Settings;
+use super::theme::{Type, corner, font};
+use super::widgets::{Button, Dress, focus_ring, icon, ink, label, provenance_badge, segments, text, theme, within};
+use crate::board::Side;
+use crate::engine::{Board, Game, Position};
+use crate::format::record::ProvenanceKind;
+use crate::record::Record;
+use crate::scene::{self, Icon, Marking, Options, Style, Trail, View};
+use crate::store::{self, BUNDLED, Kind};
+use crate::tokens::{radius, size};
+
+/// A bundled record in the list.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: String,
+    /// The game.
+    pub game: Game,
+    /// How it came about.
+    pub provenance: Option<ProvenanceKind>,
+    /// Work and page, or date.
+    pub dateline: String,
+    /// Turns of the main line.
+    pub turns: usize,
+}
+
+/// What the library shows, read once.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// The bundled records.
+    pub records: Vec<Entry>,
+    /// The filter chosen: a provenance, or none for all.
+    pub filter: Option<ProvenanceKind>,
+}
+
+impl Shelf {
+    /// Reads the bundled records' headings.
+    #[must_use]
+    pub fn read() -> Shelf {
+        let records = BUNDLED.iter().filter(|file| file.kind == Kind::Record).filter_map(|file| {
+            let record = Record::load(file.text.as_bytes()).ok()?;
+            Some(Entry {
+                id: file.id,
+                title: record.title().to_owned(),
+                game: record.game(),
+                provenance: record.provenance(),
+                dateline: record.dateline(),
+                turns: record.tree.mainline().len(),
+            })
+        });
+        Shelf { records: records.collect(), filter: None }
+    }
+}
+
+/// Where a game comes from and one line on it, as the documents have it.
+const fn about(game: Game) -> (&'static str, &'static str) {
+    match game {
+        Game::Bosh => ("Somalia", "Ten pits in the sand"),
+        Game::Kingulu => ("Tanzania", "Reserving a child"),
+        Game::Kigogo => ("Tanzania", "Forty-eight pits"),
+        Game::Kimasai => ("Tanzania", "Herding, then raiding"),
+    }
+}
+
+/// The games in the order of their cards: the one with a transcribed turn first.
+const CARDS: [Game; 4] = [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai];
+
+/// Shows the view.
+pub fn show(
+    ui: &mut Ui,
+    shelf: &mut Shelf,
+    cache: &mut GroundCache,
+    settings: &Settings,
+    open: Option<&Session>,
+) -> Vec<Command> {
+    let mut commands = vec![];
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 18)).show(ui, |ui| {
+            let wide = ui.available_width() > 760.0;
+            let side = if wide { 278.0 } else { 0.0 };
+            ui.spacing_mut().item_spacing = vec2(16.0, 10.0);
+            let width = ui.available_width();
+            ui.horizontal_top(|ui| {
+                let main = if wide { width - side - 16.0 } else { width };
+                continue_card(ui, main, cache, shelf, settings, open, &mut commands);
+                if wide {
+                    drop_card(ui, side, &mut commands);
+                }
+            });
+            if !wide {
+                drop_card(ui, width, &mut commands);
+            }
+            ui.add_space(8.0);
+            ui.horizontal(|ui| {
+                label(ui, "The four games");
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    text(ui, "each from its start, to look at and to play", Type::SECONDARY, ink(ui).muted());
+                });
+            });
+            game_cards(ui, cache, &mut commands);
+            ui.add_space(8.0);
+            records(ui, shelf, &mut commands);
+            recent(ui, settings, &mut commands);
+        });
+    });
+    commands
+}
+
+fn continue_card(
+    ui: &mut Ui,
+    width: f32,
+    cache: &mut GroundCache,
+    shelf: &Shelf,
+    settings: &Settings,
+    open: Option<&Session>,
+    commands: &mut Vec<Command>,
+) {
+    let c = ink(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());
+    ui.painter().rect(rect, corner(radius::CARD), c.surface(), Stroke::new(1.0, c.outline()), StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min, vec2((width * 0.36).min(305.0), rect.height()));
+    let well = egui::CornerRadius { nw: 8, sw: 8, ne: 0, se: 0 };
+    ui.painter().rect_filled(picture.shrink(1.0), well, c.sunken());
+    let (kicker, title, line, button, command) = continuing(shelf, settings, open);
+    let (game, board) = match open {
+        Some(session) => (session.record.game(), session.cursor.board(&session.record.tree)),
+        None => first_picture(),
+    };
+    thumbnail(ui, picture.shrink2(vec2(12.0, 18.0)), game, &board, cache);
+    let inner = Rect::from_min_max(pos2(picture.max.x + 20.0, rect.min.y + 18.0), rect.max - vec2(16.0, 14.0));
+    within(ui, inner, Layout::top_down(Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        label(ui, kicker);
+        text(ui, &title, Type::HEADING, c.text());
+        text(ui, &line, Type::SECONDARY, c.muted());
+        ui.add_space(12.0);
+        if Button::text(button).dress(Dress::Primary).with_key("Enter").show(ui).clicked() {
+            commands.push(command);
+        }
+    });
+}
+
+/// What the first card offers: where the user was, or Marin's turn.
+fn continuing(
+    shelf: &Shelf,
+    settings: &Settings,
+    open: Option<&Session>,
+) -> (&'static str, String, String, &'static str, Command) {
+    if let Some(session) = open {
+        let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
+        return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
+    }
+    if let Some(last) = &settings.last {
+        let line = format!("turn {}", last.ply);
+        let command = match store::bundled(&last.file) {
+            Some(file) => Command::OpenBundled(file.id),
+            None => Command::OpenFile(last.file.clone().into()),
+        };
+        return ("Continue", last.title.clone(), line, "Continue", command);
+    }
+    let first = shelf.records.first();
+    let title = first.map_or_else(String::new, |entry| entry.title.clone());
+    let line =
+        "The only recorded play known to us for any of the four games: one turn of Bosh, seed by seed.".to_owned();
+    let command = first.map_or(Command::OpenStart(Game::Bosh), |entry| Command::OpenBundled(entry.id));
+    ("Begin here", title, line, "Watch it", command)
+}
+
+fn first_picture() -> (Game, Board) {
+    (Game::Bosh, *Position::start(Game::Bosh, Side::South).board())
+}
+
+/// A small picture of a board.
+fn thumbnail(ui: &mut Ui, rect: Rect, game: Game, board: &Board, cache: &mut GroundCache) {
+    let (ground, geometry) = cache.get(ui, game, rect, Options::THUMB, false);
+    ground.paint(ui.painter(), rect.min.to_vec2());
+    let trail = Trail::default();
+    let marking = match game {
+        Game::Kingulu => Marking::Reserved,
+        Game::Bosh => Marking::Closed,
+        _ => Marking::None,
+    };
+    let measure = paint::measure(ui.ctx());
+    let view = View { marking, ..View::new(board, &trail) };
+    let shapes = scene::live(&geometry, &view, &Style { theme: theme(ui), measure: &measure });
+    paint::paint(ui.painter(), &shapes, rect.min.to_vec2());
+}
+
+fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 158.0), Sense::hover());
+    super::widgets::dashed_rect(ui.painter(), rect.shrink(0.5), radius::CARD, Stroke::new(1.0, c.outline()));
+    icon(
+        ui.painter(),
+        Icon::Drop,
+        Rect::from_center_size(pos2(rect.center().x, rect.min.y + 44.0), vec2(24.0, 24.0)),
+        24.0,
+        c.0.muted,
+    );
+    ui.painter().text(
+        pos2(rect.center().x, rect.min.y + 74.0),
+        Align2::CENTER_CENTER,
+        "Drop a record here",
+        font(size::BODY, false),
+        c.text(),
+    );
+    let row = Rect::from_min_max(pos2(rect.min.x + 14.0, rect.min.y + 94.0), rect.max - vec2(14.0, 12.0));
+    within(ui, row, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.add_space(((row.width() - 246.0) / 2.0).max(0.0));
+        if Button::text("Open…").with_icon(Icon::Folder).with_key("Ctrl O").show(ui).clicked() {
+            commands.push(Command::Browse);
+        }
+        if Button::text("Path…").named("Open a file by its path").show(ui).clicked() {
+            commands.push(Command::Sheet(Sheet::Path(String::new())));
+        }
+    });
+}
+
+fn game_cards(ui: &mut Ui, cache: &mut GroundCache, commands: &mut Vec<Command>) {
+    let width = ui.available_width();
+    let columns: usize = if width > 760.0 { 4 } else { 2 };
+    #[expect(clippy::cast_precision_loss, reason = "two or four")]
+    let card = (width - 16.0 * (columns - 1) as f32) / columns as f32;
+    for row in CARDS.chunks(columns) {
+        ui.horizontal_top(|ui| {
+            for &game in row {
+                if game_card(ui, card, game, cache) {
+                    commands.push(Command::OpenStart(game));
+                }
+            }
+        });
+    }
+}
+
+fn game_card(ui: &mut Ui, width: f32, game: Game, cache: &mut GroundCache) -> bool {
+    let c = ink(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 172.0), Sense::click());
+    let (place, line) = about(game);
+    response.widget_info(|| {
+        WidgetInfo::labeled(Role::Button, true, format!("{}, {place}: {line}. Open its start", game.title()))
+    });
+    let edge = if response.hovered() { c.ink() } else { c.line() };
+    ui.painter().rect(rect, corner(radius::CARD), c.surface(), Stroke::new(1.0, edge), StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min, vec2(width, 106.0)).shrink(1.0);
+    let well = egui::CornerRadius { nw: 7, ne: 7, sw: 0, se: 0 };
+    ui.painter().rect_filled(picture, well, c.sunken());
+    thumbnail(ui, picture.shrink2(vec2(14.0, 9.0)), game, Position::start(game, Side::South).board(), cache);
+    let painter = ui.painter();
+    let left = rect.min.x + 14.0;
+    painter.text(pos2(left, rect.min.y + 126.0), Align2::LEFT_CENTER, game.title(), font(size::LESSON, true), c.text());
+    let right = pos2(rect.max.x - 14.0, rect.min.y + 126.0);
+    painter.text(right, Align2::RIGHT_CENTER, place, font(size::SMALL, false), c.muted());
+    painter.text(pos2(left, rect.min.y + 149.0), Align2::LEFT_CENTER, line, font(size::SECONDARY, false), c.text());
+    focus_ring(ui, &response, radius::CARD);
+    response.clicked()
+}
+
+fn records(ui: &mut Ui, shelf: &mut Shelf, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    ui.horizontal(|ui| {
+        label(ui, "Records");
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let count = |kind: Option<ProvenanceKind>| {
+                shelf.records.iter().filter(|e| kind.is_none() || e.provenance == kind).count()
+            };
+            let kinds = [
+                None,
+                Some(ProvenanceKind::Transcribed),
+                Some(ProvenanceKind::Computed),
+                Some(ProvenanceKind::Composed),
+            ];
+            let words: Vec<(Option<ProvenanceKind>, String)> = kinds
+                .into_iter()
+                .map(|kind| (kind, format!("{} {}", kind.map_or("all", |k| k.word()), count(kind))))
+                .collect();
+            let choices: Vec<(Option<ProvenanceKind>, &str, &str)> =
+                words.iter().map(|(k, w)| (*k, w.as_str(), "")).collect();
+            if let Some(filter) = segments(ui, "Records shown", &choices, shelf.filter) {
+                shelf.filter = filter;
+            }
+        });
+    });
+    let shown: Vec<&Entry> =
+        shelf.records.iter().filter(|entry| shelf.filter.is_none() || entry.provenance == shelf.filter).collect();
+    egui::Frame::new().fill(c.surface()).stroke(c.hairline()).corner_radius(corner(radius::CARD)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for (index, entry) in shown.iter().enumerate() {
+            if index > 0 {
+                ui.painter().hline(ui.max_rect().x_range(), ui.cursor().min.y, c.hairline());
+            }
+            if record_row(ui, entry) {
+                commands.push(Command::OpenBundled(entry.id));
+            }
+        }
+    });
+    text(
+        ui,
+        "Only a transcribed record is historical. No recorded game of Kingulu, Kigogo or Kimasai is known to us.",
+        Type::SMALL,
+        c.muted(),
+    );
+}
+
+fn record_row(ui: &mut Ui, entry: &Entry) -> bool {
+    let c = ink(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 35.0), Sense::click());
+    let turns = format!("{} turn{}", entry.turns, if entry.turns == 1 { "" } else { "s" });
+    let kind = entry.provenance.map_or("provenance not stated", |kind| kind.word());
+    response.widget_info(|| {
+        WidgetInfo::labeled(Role::Button, true, format!("{}, {}, {kind}, {turns}", entry.title, entry.game.title()))
+    });
+    if response.hovered() {
+        ui.painter().rect_filled(rect.shrink(1.0), corner(radius::CONTROL), c.ink_soft());
+    }
+    let inner = rect.shrink2(vec2(14.0, 6.0));
+    within(ui, inner, Layout::left_to_right(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        let badge = Rect::from_min_size(inner.min, vec2(124.0, inner.height()));
+        within(ui, badge, Layout::left_to_right(Align::Center), |ui| provenance_badge(ui, entry.provenance));
+        ui.add_space(124.0);
+        text(ui, &entry.title, Type::STRONG, c.text());
+        text(ui, &entry.dateline, Type::SECONDARY, c.muted());
+    });
+    let y = rect.center().y;
+    let painter = ui.painter();
+    painter.text(pos2(rect.max.x - 14.0, y), Align2::RIGHT_CENTER, turns, font(size::SECONDARY, false), c.muted());
+    painter.text(
+        pos2(rect.max.x - 190.0, y),
+        Align2::LEFT_CENTER,
+        entry.game.title(),
+        font(size::SECONDARY, false),
+        c.text(),
+    );
+    focus_ring(ui, &response, radius::CONTROL);
+    response.clicked()
+}
+
+fn recent(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+    let own: Vec<String> = settings.recent.iter().filter(|file| store::bundled(file).is_none()).cloned().collect();
+    if own.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    label(ui, "Yours, opened lately");
+    for file in own {
+        if Button::text(&file).with_icon(Icon::Replay).dress(Dress::Bare).show(ui).clicked() {
+            commands.push(Command::OpenFile(file.into()));
+        }
+    }
+}
+
+/// What Enter does in the library.
+#[must_use]
+pub fn first_command(shelf: &Shelf, settings: &Settings, open: Option<&Session>) -> Command {
+    continuing(shelf, settings, open).4
+}

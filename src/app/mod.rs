@@ -1,0 +1,337 @@
+//! The window: what the user opened plus cursors; everything on screen is computed from that.
+//!
+//! A pass goes: keys and tasks become [`Command`]s, the commands are carried out, the views are shown and
+//! return further commands, which are carried out too. Only [`App::carry_out`] changes anything.
+
+mod announce;
+pub mod board;
+pub mod command;
+mod frame;
+mod keys;
+mod library;
+pub mod motion;
+mod moves;
+mod paint;
+pub mod reason;
+mod replay;
+pub mod session;
+pub mod settings;
+mod sheets;
+mod steer;
+mod tasks;
+mod theme;
+mod timeline;
+mod widgets;
+
+pub use command::{Command, Route, Sheet};
+pub use frame::run;
+pub use session::Session;
+
+use std::path::PathBuf;
+
+use egui::Context;
+
+use announce::Announcer;
+use board::GroundCache;
+use library::Shelf;
+use reason::PanelState;
+use session::Origin;
+use settings::{Last, Settings};
+use steer::{Said, steer};
+use tasks::{Done, Tasks};
+
+use crate::engine::Move;
+use crate::record::Record;
+use crate::refusal;
+use crate::stepper::At;
+use crate::store;
+
+/// A message that comes and goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toast {
+    /// What it says.
+    pub text: String,
+    /// When it goes, by the clock of the input; none until it has been shown once.
+    pub until: Option<f64>,
+    /// Whether something went wrong.
+    pub fault: bool,
+}
+
+/// The window's state.
+pub struct App {
+    /// The view shown.
+    pub route: Route,
+    /// The open record.
+    pub session: Option<Session>,
+    /// What is remembered between runs.
+    pub settings: Settings,
+    /// The sheet over the window.
+    pub sheet: Option<Sheet>,
+    /// Messages shown.
+    pub toasts: Vec<Toast>,
+    shelf: Shelf,
+    grounds: GroundCache,
+    panel: PanelState,
+    announcer: Announcer,
+    tasks: Tasks,
+    saved: Settings,
+    started: bool,
+    drawer: bool,
+    themed: Option<crate::tokens::Theme>,
+    title: String,
+}
+
+impl App {
+    /// A window with these settings, nothing open.
+    #[must_use]
+    pub fn new(ctx: &Context, settings: Settings) -> App {
+        theme::install_fonts(ctx);
+        App {
+            route: Route::Library,
+            session: None,
+            saved: settings.clone(),
+            settings,
+            sheet: None,
+            toasts: vec![],
+            shelf: Shelf::read(),
+            grounds: GroundCache::default(),
+            panel: PanelState::default(),
+            announcer: Announcer::default(),
+            tasks: Tasks::new(ctx.clone()),
+            started: false,
+            drawer: false,
+            themed: None,
+            title: "Kete".to_owned(),
+        }
+    }
+
+    /// Opens a file named on the command line.
+    pub fn open_at_start(&mut self, files: &[PathBuf]) {
+        for file in files {
+            self.open_file(file.clone());
+        }
+    }
+
+    /// Carries out one command.
+    pub fn carry_out(&mut self, ctx: &Context, command: Command) {
+        let now = ctx.input(|i| i.time);
+        match command {
+            Command::Go(route) => self.route = if self.session.is_some() { route } else { Route::Library },
+            Command::OpenBundled(id) => self.open_bundled(id),
+            Command::OpenFile(path) => self.open_file(path),
+            Command::OpenStart(game) => self.enter(Session::start(game)),
+            Command::Browse => self.tasks.browse(),
+            Command::Sheet(sheet) => self.sheet = Some(sheet),
+            Command::Escape => self.escape(),
+            Command::Theme => {
+                let dark = self.settings.theme(system_dark(ctx)) == crate::tokens::Theme::Dark;
+                self.settings.dark = Some(!dark);
+            }
+            Command::Zoom(change) => {
+                let zoom = self.settings.zoom.unwrap_or(1.0);
+                self.settings.zoom =
+                    Some(change.map_or(1.0, |change| ((zoom + change) * 10.0).round() / 10.0).clamp(0.8, 2.0));
+            }
+            Command::Speed(faster) => {
+                let speed = self.settings.speed;
+                self.settings.speed =
+                    if faster { speed + 1 } else { speed.saturating_sub(1) }.min(settings::SPEEDS.len() - 1);
+                let words = format!("Speed ×{}", self.settings.speed());
+                self.announcer.say(&words);
+            }
+            Command::Comments => self.settings.comments = !self.settings.comments,
+            Command::Gloss => self.settings.gloss = !self.settings.gloss,
+            Command::Fullscreen => {
+                let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
+                ctx.send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+            }
+            Command::NextRecord(forward) => self.next_record(forward),
+            Command::Repeat => self.announcer.repeat(),
+            other => self.carry_out_in_record(ctx, &other, now),
+        }
+    }
+
+    fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
+        let moving = !self.settings.reduced_motion;
+        let Some(session) = &mut self.session else { return };
+        match *command {
+            Command::Pit(pit) => self.choose_pit(pit, now),
+            Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
+            Command::Source => self.sheet = reason::told(session).rules.last().map(|rule| Sheet::Rule(*rule)),
+            _ => match steer(session, command, now, moving) {
+                Said::TheStep => self.tell(),
+                Said::Words(words) => self.announcer.say(&words),
+                Said::Message(words) => self.toast(words, false),
+                Said::Nothing => {}
+            },
+        }
+    }
+
+    /// Announces the step shown.
+    fn tell(&mut self) {
+        if let Some(session) = &self.session {
+            let words = format!("{}. {}", replay::whereabouts(session), reason::told(session).now);
+            self.announcer.say(&words);
+        }
+    }
+
+    /// Plays a pit chosen on the board, or says why it can not be.
+    fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
+        let moving = !self.settings.reduced_motion;
+        let Some(session) = &mut self.session else { return };
+        let tree = &session.record.tree;
+        if !session.cursor.is_between_turns(tree) {
+            self.toast("A turn is being shown. Go to its end to play from there.", false);
+            return;
+        }
+        let position = *session.cursor.position(tree);
+        let mv = Move::from(&position, pit);
+        match session.record.play_at(session.cursor.node_id(), mv) {
+            Ok(id) => {
+                session.touch();
+                session.cursor.choose(&session.record.tree, id);
+                if session.cursor.line().contains(&id) {
+                    session.step(true, crate::stepper::StepSize::Turn, now, moving);
+                } else {
+                    session.cursor.go_node(&session.record.tree, id);
+                }
+                self.tell();
+            }
+            Err(refused) => {
+                let why = refusal::why(refused.rule, &refused.position, refused.mv);
+                let title =
+                    crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
+                let words = format!("{why} ({title}: {})", refused.rule);
+                self.announcer.say(&words);
+                self.toast(&words, true);
+            }
+        }
+    }
+
+    fn open_bundled(&mut self, id: &'static str) {
+        let Some(file) = store::bundled(id) else { return };
+        match Record::load(file.text.as_bytes()) {
+            Ok(record) => self.enter(Session::new(record, Origin::Bundled(id))),
+            Err(diagnostics) => {
+                let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
+                self.toast(&format!("{}: {first}", file.path()), true);
+            }
+        }
+    }
+
+    fn open_file(&mut self, path: PathBuf) {
+        let absolute = std::path::absolute(&path).unwrap_or(path);
+        self.tasks.read(absolute);
+    }
+
+    /// What a task reports.
+    fn done(&mut self, done: Done) {
+        match done {
+            Done::Chosen(path) => self.open_file(path),
+            Done::NoDialog => self.sheet = Some(Sheet::Path(String::new())),
+            Done::Read(path, Ok(record)) => {
+                let flawed = record.diagnostics.len();
+                let first = record.diagnostics.first().map(ToString::to_string);
+                self.enter(Session::new(*record, Origin::File(path)));
+                if let Some(first) = first {
+                    let more =
+                        if flawed > 1 { format!(" And {} more: run kete check.", flawed - 1) } else { String::new() };
+                    self.toast(&format!("{first}.{more}"), true);
+                }
+            }
+            Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
+            Done::Failed(message) => self.toast(&message, true),
+        }
+    }
+
+    /// Shows a session, at the place where it was left if it is the one left last.
+    fn enter(&mut self, mut session: Session) {
+        let file = match &session.origin {
+            Origin::Bundled(id) => Some((*id).to_owned()),
+            Origin::File(path) => Some(path.to_string_lossy().into_owned()),
+            Origin::Start(_) => None,
+        };
+        if let (Some(file), Some(last)) = (&file, &self.settings.last)
+            && *file == last.file
+        {
+            session.seek(At { ply: last.ply, event: last.event });
+        }
+        if let Some(file) = &file {
+            self.settings.remember(file);
+        }
+        self.session = Some(session);
+        self.route = Route::Replay;
+        self.sheet = None;
+        self.tell();
+    }
+
+    /// Remembers the place in the open record.
+    fn keep_place(&mut self) {
+        let Some(session) = &self.session else { return };
+        let file = match &session.origin {
+            Origin::Bundled(id) => (*id).to_owned(),
+            Origin::File(path) => path.to_string_lossy().into_owned(),
+            Origin::Start(_) => return,
+        };
+        let At { ply, event } = session.cursor.at();
+        self.settings.last = Some(Last { file, title: session.record.title().to_owned(), ply, event });
+    }
+
+    /// The record after or before the open one on the shelf.
+    fn next_record(&mut self, forward: bool) {
+        let records = &self.shelf.records;
+        let Some(Session { origin: Origin::Bundled(id), .. }) = &self.session else { return };
+        let Some(index) = records.iter().position(|entry| entry.id == *id) else { return };
+        let next = if forward { index + 1 } else { index.wrapping_sub(1) };
+        match records.get(next) {
+            Some(entry) => {
+                let id = entry.id;
+                self.open_bundled(id);
+            }
+            None => self.toast(if forward { "That was the last record." } else { "That was the first record." }, false),
+        }
+    }
+
+    fn escape(&mut self) {
+        if self.sheet.take().is_some() {
+            return;
+        }
+        if self.drawer {
+            self.drawer = false;
+        } else if self.route == Route::Replay {
+            self.route = Route::Library;
+        }
+    }
+
+    /// Shows a message for a while.
+    pub fn toast(&mut self, text: &str, fault: bool) {
+        self.toasts.retain(|toast| toast.text != text);
+        self.toasts.push(Toast { text: text.to_owned(), until: None, fault });
+        if self.toasts.len() > 3 {
+            self.toasts.remove(0);
+        }
+        self.announcer.say(text);
+    }
+}
+
+fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
+    let layout = session.record.game().layout();
+    let Some(pit) =
+        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(pit) == id))
+    else {
+        return;
+    };
+    let turn = if session.flipped { -1 } else { 1 };
+    let (row, column) = layout.screen(pit);
+    let step = |from: usize, by: i8| from.checked_add_signed(isize::from(by) * turn);
+    if let (Some(row), Some(column)) = (step(row, dy), step(column, dx))
+        && let Some(pit) = layout.at_screen(row, column)
+    {
+        ctx.memory_mut(|memory| memory.request_focus(board::pit_id(pit)));
+    }
+}
+
+/// Whether the system asks for a dark theme.
+fn system_dark(ctx: &Context) -> bool {
+    ctx.system_theme() == Some(egui::Theme::Dark)
+}

@@ -1,0 +1,131 @@
+//! The scene's shapes as egui's.
+
+use std::sync::Arc;
+
+use egui::epaint::{self, EllipseShape, Mesh, PathShape, StrokeKind, TessellationOptions, Tessellator};
+use egui::{Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
+
+use super::theme::{colour, font};
+use crate::scene;
+use crate::tokens::font::ASCENT;
+
+/// Measures a text as egui sets it, for the scene.
+pub fn measure(ctx: &egui::Context) -> impl Fn(&str, f32, bool) -> f32 {
+    let ctx = ctx.clone();
+    move |text, size, bold| {
+        ctx.fonts_mut(|fonts| {
+            fonts.layout_no_wrap(text.to_owned(), font(size, bold), egui::Color32::PLACEHOLDER).size().x
+        })
+    }
+}
+
+/// Adds shapes to a painter, moved by `offset`.
+pub fn paint(painter: &Painter, shapes: &[scene::Shape], offset: Vec2) {
+    // Converted first: laying out a text needs the lock that `extend` holds.
+    let converted: Vec<Shape> = shapes.iter().flat_map(|shape| convert(painter, shape, offset)).collect();
+    painter.extend(converted);
+}
+
+/// Shapes as one ready mesh, for what lies still, with the texts apart: a text's place in the font's texture
+/// can change, so it is laid out anew in each frame.
+pub struct Still {
+    mesh: Arc<Mesh>,
+    texts: Vec<scene::Shape>,
+}
+
+impl Still {
+    /// Tessellates the shapes, moved by `offset`.
+    #[must_use]
+    pub fn new(painter: &Painter, shapes: Vec<scene::Shape>, offset: Vec2) -> Still {
+        let (texts, drawn): (Vec<_>, Vec<_>) = shapes.into_iter().partition(|s| matches!(s, scene::Shape::Text { .. }));
+        let options = TessellationOptions { prerasterized_discs: false, ..TessellationOptions::default() };
+        let mut tessellator = Tessellator::new(painter.ctx().pixels_per_point(), options, [1, 1], vec![]);
+        let mut mesh = Mesh::default();
+        for shape in drawn.iter().flat_map(|shape| convert(painter, shape, offset)) {
+            tessellator.tessellate_shape(shape, &mut mesh);
+        }
+        // Untextured vertices point at the texture's first pixel, which is white.
+        for vertex in &mut mesh.vertices {
+            vertex.uv = epaint::WHITE_UV;
+        }
+        Still { mesh: Arc::new(mesh), texts }
+    }
+
+    /// Paints it.
+    pub fn paint(&self, painter: &Painter, offset: Vec2) {
+        painter.add(Shape::Mesh(Arc::clone(&self.mesh)));
+        paint(painter, &self.texts, offset);
+    }
+}
+
+fn at(point: scene::Point, offset: Vec2) -> Pos2 {
+    pos2(point.x, point.y) + offset
+}
+
+fn line(stroke: scene::Stroke) -> Stroke {
+    if stroke.is_none() { Stroke::NONE } else { Stroke::new(stroke.width, colour(stroke.colour)) }
+}
+
+fn convert(painter: &Painter, shape: &scene::Shape, offset: Vec2) -> Vec<Shape> {
+    let one = match shape {
+        scene::Shape::Circle { centre, radius, fill, stroke } => Shape::Circle(epaint::CircleShape {
+            center: at(*centre, offset),
+            radius: *radius,
+            fill: colour(*fill),
+            stroke: line(*stroke),
+        }),
+        scene::Shape::Ellipse { centre, radii, angle, fill, stroke } => Shape::Ellipse(EllipseShape {
+            center: at(*centre, offset),
+            radius: vec2(radii.0, radii.1),
+            fill: colour(*fill),
+            stroke: line(*stroke),
+            angle: *angle,
+        }),
+        scene::Shape::Rect { rect, rounding, fill, stroke } => Shape::Rect(epaint::RectShape::new(
+            egui::Rect::from_min_size(pos2(rect.x, rect.y) + offset, vec2(rect.w, rect.h)),
+            super::theme::corner(*rounding),
+            colour(*fill),
+            line(*stroke),
+            StrokeKind::Middle,
+        )),
+        scene::Shape::Path { points, closed, fill, stroke, dash } => {
+            return path(points.iter().map(|&p| at(p, offset)).collect(), *closed, colour(*fill), line(*stroke), *dash);
+        }
+        scene::Shape::Mesh { vertices, triangles, .. } => {
+            let mut mesh = Mesh::default();
+            for (point, fill) in vertices {
+                mesh.colored_vertex(at(*point, offset), colour(*fill));
+            }
+            for [a, b, c] in triangles {
+                mesh.add_triangle(*a, *b, *c);
+            }
+            Shape::Mesh(Arc::new(mesh))
+        }
+        scene::Shape::Text { at: place, anchor, size, bold, colour: ink, text } => {
+            let galley = painter.layout_no_wrap(text.clone(), font(*size, *bold), colour(*ink));
+            let left = match anchor {
+                scene::Anchor::Start => 0.0,
+                scene::Anchor::Middle => galley.size().x / 2.0,
+                scene::Anchor::End => galley.size().x,
+            };
+            let corner = at(*place, offset) - vec2(left, ASCENT * size);
+            Shape::galley(corner, galley, colour(*ink))
+        }
+    };
+    vec![one]
+}
+
+fn path(points: Vec<Pos2>, closed: bool, fill: egui::Color32, stroke: Stroke, dash: Option<scene::Dash>) -> Vec<Shape> {
+    match dash {
+        Some(dash) => {
+            let mut points = points;
+            if closed && let Some(&first) = points.first() {
+                points.push(first);
+            }
+            Shape::dashed_line(&points, stroke, dash.on, dash.off)
+        }
+        None if fill != egui::Color32::TRANSPARENT => vec![Shape::convex_polygon(points, fill, stroke)],
+        None if closed => vec![Shape::closed_line(points, stroke)],
+        None => vec![Shape::Path(PathShape::line(points, stroke))],
+    }
+}

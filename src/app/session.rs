@@ -1,0 +1,233 @@
+//! A record that is open: its cursor, the step in flight, and what is kept of the picture at rest.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::motion::Motion;
+use crate::board::Side;
+use crate::engine::{Board, Game, Position, Readings};
+use crate::facts::Facts;
+use crate::record::{Node, Record, index_of};
+use crate::scene::{Marking, Trail};
+use crate::stepper::{At, Cursor, StepSize};
+
+/// Where an open record came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Compiled in, by id.
+    Bundled(&'static str),
+    /// A file of the user's.
+    File(PathBuf),
+    /// A game's start, opened to look at or to play.
+    Start(Game),
+}
+
+/// What is shown at rest, kept until the cursor moves.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// The board, with the hand.
+    pub board: Board,
+    /// What the turn has left on it.
+    pub trail: Trail,
+    /// What the starts of the side to move would do; none inside a turn.
+    pub facts: Option<Facts>,
+}
+
+/// A record with a cursor in it.
+#[derive(Debug)]
+pub struct Session {
+    /// The record.
+    pub record: Record,
+    /// Where it came from.
+    pub origin: Origin,
+    /// The cursor.
+    pub cursor: Cursor,
+    /// The size of a step.
+    pub size: StepSize,
+    /// Whether it plays by itself.
+    pub playing: bool,
+    /// When the next step of playing is due, in the clock of the input.
+    pub due: f64,
+    /// Whether North sits below.
+    pub flipped: bool,
+    /// Whether the trail is shown.
+    pub trail_shown: bool,
+    /// The step in flight.
+    pub motion: Option<Motion>,
+    /// When the last step was asked for: steps in quick succession do not move.
+    pub last_key: f64,
+    /// How far the timeline is zoomed in: 1 shows the whole record.
+    pub timeline_zoom: f32,
+    /// At a fork, which of the choices is marked.
+    pub choice: usize,
+    rest: Option<(At, usize, Arc<Rest>)>,
+}
+
+impl Session {
+    /// Opens a record at its start.
+    #[must_use]
+    pub fn new(record: Record, origin: Origin) -> Session {
+        let cursor = Cursor::new(&record.tree);
+        Session {
+            record,
+            origin,
+            cursor,
+            size: StepSize::default(),
+            playing: false,
+            due: 0.0,
+            flipped: false,
+            trail_shown: true,
+            motion: None,
+            last_key: f64::NEG_INFINITY,
+            timeline_zoom: 1.0,
+            choice: 0,
+            rest: None,
+        }
+    }
+
+    /// A game's start as a record without moves.
+    #[must_use]
+    pub fn start(game: Game) -> Session {
+        let start = Position::start(game, Side::South);
+        let record = Record::fresh(
+            &format!("{}-start", game.id()),
+            &format!("{}: the start", game.title()),
+            start,
+            Readings::default(),
+        );
+        Session::new(record, Origin::Start(game))
+    }
+
+    /// What marked pits mean in this game.
+    #[must_use]
+    pub const fn marking(&self) -> Marking {
+        match self.record.game() {
+            Game::Kingulu => Marking::Reserved,
+            Game::Bosh => Marking::Closed,
+            _ => Marking::None,
+        }
+    }
+
+    /// The move shown.
+    #[must_use]
+    pub fn node(&self) -> Option<&Node> {
+        self.cursor.node(&self.record.tree)
+    }
+
+    /// What is shown at rest.
+    pub fn rest(&mut self) -> Arc<Rest> {
+        let key = (self.cursor.at(), self.cursor.node_id().map_or(0, |id| id.0 + 1));
+        if self.rest.as_ref().is_none_or(|(at, node, _)| (*at, *node) != key) {
+            self.rest = Some((key.0, key.1, Arc::new(self.look())));
+        }
+        // Set just above; the fallback is never seen.
+        let fallback =
+            || (At::default(), 0, Arc::new(Rest { board: Board::EMPTY, trail: Trail::default(), facts: None }));
+        Arc::clone(&self.rest.get_or_insert_with(fallback).2)
+    }
+
+    fn look(&self) -> Rest {
+        let tree = &self.record.tree;
+        let layout = self.record.game().layout();
+        let facts = self.cursor.is_between_turns(tree).then(|| {
+            let readings = self.node().map_or(tree.readings, |node| node.readings);
+            Facts::of(self.cursor.position(tree), &readings, self.cursor.status(tree))
+        });
+        Rest { board: self.cursor.board(tree), trail: Trail::from_events(layout, self.cursor.happened(tree)), facts }
+    }
+
+    /// Forgets what was kept: the record has changed.
+    pub fn touch(&mut self) {
+        self.rest = None;
+        self.motion = None;
+    }
+
+    /// One step, with motion if `now` is not too soon after the last and motion is wanted. False at the end.
+    pub fn step(&mut self, forward: bool, size: StepSize, now: f64, motion: bool) -> bool {
+        let tree = &self.record.tree;
+        let before = self.cursor.at();
+        let moved = if forward { self.cursor.next(tree, size) } else { self.cursor.prev(tree, size) };
+        if !moved {
+            self.motion = None;
+            return false;
+        }
+        let quick = now - self.last_key < 0.12;
+        self.last_key = now;
+        self.motion =
+            (motion && !quick).then(|| Motion::between(&self.record.tree, &self.cursor, before, now)).flatten();
+        self.choice = 0;
+        true
+    }
+
+    /// Straight to a place of the line.
+    pub fn seek(&mut self, at: At) {
+        self.cursor.go(&self.record.tree, at);
+        self.motion = None;
+        self.choice = 0;
+    }
+
+    /// Whether the cursor is at the last place of its line.
+    #[must_use]
+    pub fn at_end(&self) -> bool {
+        self.cursor.after(&self.record.tree, StepSize::Seed).is_none()
+    }
+
+    /// The places of the line that a kind of mark stands at, in order.
+    #[must_use]
+    pub fn places(&self, kind: Place) -> Vec<At> {
+        let mut places = vec![];
+        for (index, &id) in self.cursor.line().iter().enumerate() {
+            let node = self.record.tree.node(id);
+            let ply = index + 1;
+            let mut here: Vec<usize> = match kind {
+                Place::Comment => node
+                    .entry
+                    .comments
+                    .iter()
+                    .filter_map(|c| c.at.as_ref().map_or(Some(node.events.len()), |at| index_of(&node.events, at)))
+                    .collect(),
+                Place::Taking => (1..=node.events.len()).filter(|&at| is_taking(&node.events[at - 1])).collect(),
+                Place::Round => (1..=node.events.len())
+                    .filter(|&at| matches!(node.events[at - 1], crate::engine::Event::RoundEnd { .. }))
+                    .collect(),
+            };
+            here.sort_unstable();
+            here.dedup();
+            places.extend(here.into_iter().map(|event| At { ply, event }));
+        }
+        places
+    }
+
+    /// To the next or the previous place of a kind. False if there is none that way.
+    pub fn jump(&mut self, kind: Place, forward: bool) -> bool {
+        let here = self.cursor.at();
+        let places = self.places(kind);
+        let found = if forward {
+            places.into_iter().find(|at| *at > here)
+        } else {
+            places.into_iter().rev().find(|at| *at < here)
+        };
+        if let Some(at) = found {
+            self.seek(at);
+        }
+        found.is_some()
+    }
+}
+
+/// Kinds of place that one can jump to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A comment.
+    Comment,
+    /// A capture, a steal or a reservation.
+    Taking,
+    /// The end of a round.
+    Round,
+}
+
+/// Whether seeds change hands in the event, or a pit does.
+#[must_use]
+pub const fn is_taking(event: &crate::engine::Event) -> bool {
+    use crate::engine::Event;
+    matches!(event, Event::Capture { .. } | Event::Steal { .. } | Event::Reserve { .. })
+}

@@ -1,0 +1,301 @@
+//! Sheets over the window: the keys, the settings, About, go to a turn, open by path, a rule's page.
+
+use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
+
+use super::command::{Command, Sheet};
+use super::reason;
+use super::settings::{SPEEDS, Settings};
+use super::theme::Type;
+use super::widgets::{Button, Dress, ink, key_cap, label, segments, standing_chip, text};
+use crate::rule::RuleId;
+use crate::sources::{Bearing, RuleKind, Sources};
+
+/// Shows the sheet; what was typed is kept in it.
+pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Command> {
+    let mut commands = vec![];
+    let room = ctx.content_rect().size();
+    let width: f32 = match sheet {
+        Sheet::Jump(_) => 360.0,
+        Sheet::Path(_) | Sheet::Settings => 520.0,
+        Sheet::Keys => 760.0,
+        Sheet::About | Sheet::Rule(_) => 680.0,
+    };
+    let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
+    let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
+        ui.set_width(width.min(room.x - 60.0));
+        ui.set_max_height(room.y - 90.0);
+        match sheet {
+            Sheet::Keys => keys(ui),
+            Sheet::Settings => settings_sheet(ui, settings, &mut commands),
+            Sheet::About => about(ui),
+            Sheet::Jump(typed) => jump(ui, typed, &mut commands),
+            Sheet::Path(typed) => path(ui, typed, &mut commands),
+            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 160.0),
+        }
+        ui.add_space(8.0);
+        ui.horizontal(|ui| {
+            if Button::text("Close").with_key("Esc").show(ui).clicked() {
+                commands.push(Command::Escape);
+            }
+        });
+    });
+    if modal.should_close() {
+        commands.push(Command::Escape);
+    }
+    commands
+}
+
+fn heading(ui: &mut Ui, words: &str) {
+    text(ui, words, Type::HEADING, ink(ui).text());
+    ui.add_space(4.0);
+}
+
+const KEYS: &[(&str, &str)] = &[
+    ("Left Right", "one step of the shown size"),
+    ("PgUp PgDn", "the same, as a clicker sends it"),
+    ("1 2 3", "steps of a seed, a lap, a turn"),
+    ("Alt + arrows", "always a seed"),
+    ("Shift + arrows", "always a turn"),
+    ("Home End", "first, last"),
+    ("Space", "play, pause; at the end, play again"),
+    ("+ -", "faster, slower"),
+    ("Up Down Enter", "choose at a fork, take it"),
+    ("M", "back to the main line"),
+    ("K  Shift K", "next, previous comment"),
+    ("X  Shift X", "next, previous capture or reservation"),
+    ("O  Shift O", "next, previous round"),
+    ("J", "go to a turn"),
+    ("S", "the page of the rule shown"),
+    ("C", "comments"),
+    ("G", "glosses"),
+    ("T", "trail"),
+    ("F", "turn the board"),
+    ("R", "back to the start"),
+    ("A", "read the position aloud"),
+    ("L", "repeat the last announcement"),
+    ("N P", "next, previous record"),
+    ("Tab, then arrows", "walk the pits; Enter plays one"),
+    ("Ctrl O", "open a file"),
+    ("Ctrl + - 0", "zoom"),
+    ("F11", "full screen"),
+    ("Esc", "one rung up"),
+    ("?", "this sheet"),
+];
+
+fn keys(ui: &mut Ui) {
+    heading(ui, "Keys");
+    let c = ink(ui);
+    let half = KEYS.len().div_ceil(2);
+    ScrollArea::vertical().max_height(ui.available_height() - 60.0).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            for (column, keys) in columns.iter_mut().zip(KEYS.chunks(half)) {
+                for (key, what) in keys {
+                    column.horizontal(|ui| {
+                        let at = ui.cursor().min + vec2(0.0, 12.0);
+                        let rect = key_cap(ui, key, at, c.text());
+                        ui.add_space(rect.width().max(124.0) + 6.0);
+                        text(ui, what, Type::BODY, c.text());
+                    });
+                }
+            }
+        });
+    });
+    text(ui, "Single letters can be switched off in the settings.", Type::SMALL, c.muted());
+}
+
+fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(38.0);
+        text(ui, name, Type::BODY, ink(ui).text());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), add);
+    });
+}
+
+fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Command>) {
+    heading(ui, "Settings");
+    row(ui, "Theme", |ui| {
+        let choices = [(None, "as the system", ""), (Some(false), "light", ""), (Some(true), "dark", "")];
+        if let Some(dark) = segments(ui, "Theme", &choices, settings.dark) {
+            settings.dark = dark;
+        }
+    });
+    row(ui, "Size of everything", |ui| {
+        if Button::text("as it was").show(ui).clicked() {
+            commands.push(Command::Zoom(None));
+        }
+        if Button::text("larger").show(ui).clicked() {
+            commands.push(Command::Zoom(Some(0.1)));
+        }
+        if Button::text("smaller").show(ui).clicked() {
+            commands.push(Command::Zoom(Some(-0.1)));
+        }
+        text(ui, &format!("{:.0} %", settings.zoom.unwrap_or(1.0) * 100.0), Type::BODY, ink(ui).muted());
+    });
+    row(ui, "Speed of motion", |ui| {
+        let words: Vec<String> = SPEEDS.iter().map(|speed| format!("×{speed}")).collect();
+        let choices: Vec<(usize, &str, &str)> = words.iter().enumerate().map(|(i, w)| (i, w.as_str(), "")).collect();
+        if let Some(speed) = segments(ui, "Speed", &choices, settings.speed) {
+            settings.speed = speed;
+        }
+    });
+    switch(ui, "Reduced motion: steps without flights", &mut settings.reduced_motion);
+    switch(ui, "Single letters are keys", &mut settings.single_letters);
+    switch(ui, "Show comments", &mut settings.comments);
+    switch(ui, "Unfold English glosses", &mut settings.gloss);
+    ui.add_space(6.0);
+    if Button::text("About Kete").show(ui).clicked() {
+        commands.push(Command::Sheet(Sheet::About));
+    }
+}
+
+fn switch(ui: &mut Ui, name: &str, on: &mut bool) {
+    row(ui, name, |ui| {
+        if let Some(value) = segments(ui, name, &[(true, "on", ""), (false, "off", "")], *on) {
+            *on = value;
+        }
+    });
+}
+
+fn about(ui: &mut Ui) {
+    heading(ui, &format!("Kete {}", env!("CARGO_PKG_VERSION")));
+    let c = ink(ui);
+    ScrollArea::vertical().max_height(ui.available_height() - 60.0).show(ui, |ui| {
+        text(
+            ui,
+            "Kete is Swahili for the seeds of the bao board. This is a notebook and replay tool for four East African mancala games: Bao Kingulu, Bao Kigogo, Bao la Kimasai and Bosh.",
+            Type::BODY,
+            c.text(),
+        );
+        ui.add_space(6.0);
+        label(ui, "The texts");
+        for document in &Sources::bundled().documents {
+            let words = format!("{} ({}): {}. {}", document.title, document.language_name, document.credit, document.credit_note);
+            text(ui, &words, Type::SECONDARY, c.text());
+        }
+        ui.add_space(6.0);
+        label(ui, "Licences");
+        text(ui, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/licences/texts.md")), Type::SECONDARY, c.text());
+        ui.add_space(6.0);
+        label(ui, "Made with");
+        text(
+            ui,
+            "egui and eframe (MIT or Apache-2.0), serde_json, rfd, chrono, clap, and the crates named in Cargo.lock, each under its own free licence. Fonts: Noto Sans and Noto Sans Gujarati (SIL Open Font Licence 1.1).",
+            Type::SECONDARY,
+            c.text(),
+        );
+    });
+}
+
+fn jump(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Go to a turn");
+    let name = text(ui, "The number of the turn, 0 for the start", Type::BODY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(120.0)).labelled_by(name.id);
+    if !field.has_focus() && !field.lost_focus() {
+        field.request_focus();
+    }
+    let ply: Option<usize> = typed.trim().parse().ok();
+    if !typed.trim().is_empty() && ply.is_none() {
+        text(ui, "Write a number in digits.", Type::SECONDARY, ink(ui).fault());
+    }
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let clicked = Button::text("Go").dress(Dress::Primary).with_key("Enter").enabled(ply.is_some()).show(ui).clicked();
+    if let Some(ply) = ply.filter(|_| entered || clicked) {
+        commands.push(Command::Seek(crate::stepper::At { ply, event: usize::MAX }));
+        commands.push(Command::Escape);
+    }
+}
+
+fn path(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Open a file");
+    let name = text(ui, "Its path", Type::BODY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    if !field.has_focus() && !field.lost_focus() {
+        field.request_focus();
+    }
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let there = !typed.trim().is_empty();
+    let clicked = Button::text("Open").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
+    if there && (entered || clicked) {
+        commands.push(Command::Escape);
+        commands.push(Command::OpenFile(typed.trim().into()));
+    }
+}
+
+fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
+    let sources = Sources::bundled();
+    let Some(rule) = sources.rule(id) else { return };
+    let c = ink(ui);
+    heading(ui, &rule.title);
+    ui.horizontal(|ui| {
+        standing_chip(ui, rule.status);
+        let kind = match (rule.kind, rule.refuses()) {
+            (RuleKind::State, _) => "describes the board or the course of play",
+            (RuleKind::Fires, true) => "makes things happen, and refuses moves",
+            (RuleKind::Fires, false) => "makes things happen",
+            (RuleKind::Refuses, _) => "refuses moves",
+        };
+        text(ui, &format!("{id} · {kind}"), Type::SECONDARY, c.muted());
+    });
+    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 6.0;
+        text(ui, &rule.statement, Type::NOW, c.text());
+        for settled in &rule.settled {
+            text(
+                ui,
+                &format!("Settled ({}): {}.", settled.code, settled.what.trim_end_matches('.')),
+                Type::BODY,
+                c.evid(),
+            );
+        }
+        label(ui, "Why it is read so");
+        text(ui, &rule.reason, Type::BODY, c.text());
+        if let Some(confidence) = rule.confidence {
+            text(ui, &format!("How sure: {confidence} %, the researcher’s own estimate."), Type::SECONDARY, c.muted());
+        }
+        if !rule.alternatives.is_empty() {
+            label(ui, "Other readings");
+            for other in &rule.alternatives {
+                let evidence = other.evidence.trim_end_matches('.');
+                text(ui, &format!("{}. For it: {evidence}.", other.what.trim_end_matches('.')), Type::BODY, c.text());
+            }
+        }
+        if let Some(reading) = &rule.reading {
+            label(ui, &format!("Reading “{}”", reading.name));
+            for value in &reading.values {
+                text(ui, &format!("{}: {}", value.value, value.what), Type::BODY, c.text());
+            }
+        }
+        label(ui, "Sources");
+        let mut none = true;
+        for (passage, bearing) in sources.passages_of(rule) {
+            none = false;
+            let document = sources.document(&passage.document);
+            let (title, language) = document.map_or(("", ""), |d| (d.title.as_str(), d.language_name.as_str()));
+            let how = match bearing {
+                Bearing::Says => "",
+                Bearing::Supports => "Bears on it: ",
+                Bearing::Disputes => "Speaks against it: ",
+            };
+            text(
+                ui,
+                &format!("{how}{title}, {language} · ¶ {} · {}", passage.line, passage.id),
+                Type::SMALL,
+                c.muted(),
+            );
+            reason::passage(ui, passage);
+            text(
+                ui,
+                &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),
+                Type::SECONDARY,
+                c.text(),
+            );
+            for fault in sources.faults_of(&passage.id) {
+                reason::fault_card(ui, fault);
+            }
+        }
+        if none {
+            text(ui, "No source speaks of it.", Type::BODY, c.text());
+        }
+    });
+}
