@@ -47,6 +47,7 @@ pub mod engine;
 pub mod export;
 pub mod facts;
 pub mod format;
+pub mod lesson;
 pub mod narrate;
 pub mod record;
 pub mod refusal;
