@@ -270,7 +270,7 @@ impl App {
     fn suggested_path(&self) -> String {
         let folder = store::data_folder().unwrap_or_default().join("replays");
         let game = self.explore.session.record.game().id();
-        let free = (1..).map(|n| folder.join(format!("{game}-explored-{n}.json"))).find(|path| !path.exists());
+        let free = (1..10_000).map(|n| folder.join(format!("{game}-explored-{n}.json"))).find(|path| !path.exists());
         free.unwrap_or_default().to_string_lossy().into_owned()
     }
 
