@@ -41,6 +41,7 @@
 //! `tests/tidy.rs` watches over those that a program can check.
 
 pub mod app;
+pub mod beats;
 pub mod board;
 pub mod cli;
 pub mod engine;

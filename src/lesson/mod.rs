@@ -6,7 +6,7 @@
 
 mod answer;
 mod check;
-pub mod facts;
+pub mod effect;
 pub mod goal;
 mod grade;
 mod load;
@@ -22,6 +22,7 @@ pub use load::{check_bytes, lesson_schema};
 pub use progress::Progress;
 pub use question::{By, Question};
 pub use stage::Stage;
+pub(crate) use stage::place;
 
 use crate::engine::Game;
 use crate::format::cell::Cell;
