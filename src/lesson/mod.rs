@@ -10,10 +10,12 @@ pub mod effect;
 pub mod goal;
 mod grade;
 mod load;
+pub mod page;
 pub mod practice;
 pub mod progress;
 pub mod question;
 mod stage;
+pub mod table;
 pub mod words;
 
 pub use answer::{Answer, rule_title};
