@@ -37,6 +37,17 @@ fn folding(width: f32) -> Folding {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.pass(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+}
+
+impl App {
+    /// One pass: what keys, drops, tasks and time ask for, then the views, then what they ask for.
+    pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
         let commands = self.show(ui);
@@ -48,7 +59,8 @@ impl eframe::App for App {
         self.end(&ctx);
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+    /// Keeps what must be kept as the window closes.
+    fn leave(&mut self) {
         self.keep_place();
         if let Some(folder) = store::data_folder()
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)
