@@ -193,20 +193,22 @@ const MODULES: &[Allowed] = &[
     allow("engine", &["board", "rule"], &["thiserror"]),
     allow("refusal", &["board", "engine", "rule"], &[]),
     allow("narrate", &["board", "engine", "refusal", "rule"], &[]),
+    allow("textboard", &["board", "engine", "narrate"], &[]),
     allow("facts", &["board", "engine", "narrate", "rule"], &[]),
     allow("sources", &["engine", "rule"], &["serde", "serde_json"]),
     allow("format", &["board", "engine"], &["chrono", "schemars", "serde", "serde_json", "strsim", "thiserror"]),
     allow("record", &["board", "engine", "format", "narrate", "rule", "sources"], &["chrono", "serde_json", "thiserror"]),
     allow("stepper", &["engine", "record"], &[]),
     allow("store", &["format"], &["directories", "thiserror"]),
-    allow("lesson", &["board", "engine", "format", "narrate", "record", "rule", "sources", "stepper", "store"],
+    allow("lesson", &["board", "engine", "format", "narrate", "record", "rule", "sources", "stepper", "store",
+                      "textboard"],
           &["chrono", "serde_json", "thiserror"]),
     allow("beats", &["board", "engine", "format", "lesson", "narrate", "record", "stepper"], &[]),
     allow("scene", &["board", "engine", "rule", "tokens"], &[]),
     allow("export", &["board", "engine", "format", "lesson", "narrate", "record", "rule", "scene", "sources", "stepper", "tokens"],
           &["image", "thiserror"]),
     allow("cli", &["board", "engine", "export", "facts", "format", "lesson", "narrate", "record", "refusal", "rule", "scene",
-                   "sources", "stepper", "store", "tokens"],
+                   "sources", "stepper", "store", "textboard", "tokens"],
           &["clap", "serde_json", "thiserror"]),
     allow("app", &["beats", "board", "engine", "export", "facts", "format", "lesson", "narrate", "record", "refusal", "rule",
                    "scene", "sources", "stepper", "store", "tokens"],
@@ -272,11 +274,13 @@ fn no_game_knows_another() {
 #[test]
 fn no_view_knows_another() {
     const VIEWS: [&str; 6] = ["library", "learn", "replay", "explore", "study", "present"];
+    // Explore is Replay over a record that begins without moves: it shows the same stage.
+    const SHARED: [(&str, &str); 1] = [("explore", "replay")];
     let mut faults = vec![];
     for source in sources() {
         let Some(view) = VIEWS.into_iter().find(|view| source.path == format!("app/{view}.rs")) else { continue };
         for (at, name) in named_after(&source.code, "super::") {
-            if name != view && VIEWS.contains(&name.as_str()) {
+            if name != view && VIEWS.contains(&name.as_str()) && !SHARED.contains(&(view, name.as_str())) {
                 faults.push(format!("{}: the view {view} knows the view {name}", source.place(at)));
             }
         }

@@ -11,7 +11,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, explore, library, reason, replay, sheets, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -114,15 +114,15 @@ impl App {
 
     fn scope(&self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
-        let layout = self.session.as_ref().map(|session| session.record.game().layout());
+        let layout = self.shown().map(|session| session.record.game().layout());
         let on_pit =
             focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
-        let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
+        let fork = self.shown().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
         Scope {
             route: self.route,
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
-            on_pit: on_pit && self.route == Route::Replay,
+            on_pit: on_pit && self.route != Route::Library,
             focused: focused.is_some(),
             fork,
         }
@@ -135,7 +135,10 @@ impl App {
         let speed = self.settings.speed();
         let moving = !self.settings.reduced_motion;
         let rest = if moving { (REST / f64::from(speed)).max(SHORTEST_REST) } else { STILL_REST };
-        let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) else { return };
+        if self.route == Route::Library {
+            return;
+        }
+        let Some(session) = self.current() else { return };
         if let Some(motion) = session.motion.take() {
             session.motion = motion.at(&session.record.tree, now, speed);
             if session.motion.is_some() {
@@ -159,7 +162,7 @@ impl App {
         } else {
             session.playing = false;
         }
-        if !self.session.as_ref().is_some_and(|s| s.playing) || !moving {
+        if !self.shown().is_some_and(|s| s.playing) || !moving {
             self.tell();
         }
     }
@@ -167,6 +170,7 @@ impl App {
     fn retitle(&mut self, ctx: &Context) {
         let title = match (&self.session, self.route) {
             (Some(session), Route::Replay) => format!("{} – Kete", session.record.title()),
+            (_, Route::Explore) => "Explore – Kete".to_owned(),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -195,7 +199,13 @@ impl App {
                 top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
             },
         );
-        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+        let with_reasons = match self.route {
+            Route::Library => None,
+            Route::Replay => self.session.as_mut(),
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+        };
+        if let Some(session) = with_reasons {
             let rest = session.rest();
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
@@ -210,6 +220,15 @@ impl App {
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
+            }
+            (_, Route::Explore) => {
+                commands.extend(explore::show(
+                    ui,
+                    &mut self.explore,
+                    &mut self.grounds,
+                    &self.settings,
+                    fold.panel > 0.0,
+                ));
             }
             (open, _) => {
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
@@ -259,8 +278,13 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         ui.painter().text(at, egui::Align2::LEFT_CENTER, "Kete", font(size::HEADING, true), c.text());
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (target, which, name) in [(Route::Library, Icon::Library, "Library"), (Route::Replay, Icon::Replay, "Replay")] {
-        let enabled = target == Route::Library || open;
+    let views = [
+        (Route::Library, Icon::Library, "Library"),
+        (Route::Replay, Icon::Replay, "Replay"),
+        (Route::Explore, Icon::Explore, "Explore"),
+    ];
+    for (target, which, name) in views {
+        let enabled = target != Route::Replay || open;
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
         }
@@ -322,11 +346,22 @@ fn top_bar(
             {
                 commands.push(Command::Go(Route::Library));
             }
+            if Button::icon(Icon::Explore, "Explore")
+                .dress(Dress::Bare)
+                .selected(route == Route::Explore)
+                .show(ui)
+                .clicked()
+            {
+                commands.push(Command::Go(Route::Explore));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Explore) => {
+                text(ui, "Explore", Type::TITLE, c.text());
+            }
             _ => {
                 text(ui, "Library", Type::TITLE, c.text());
             }
@@ -345,7 +380,14 @@ fn top_bar(
             if Button::text("?").named("Keys (?)").dress(Dress::Bare).show(ui).on_hover_text("Keys (?)").clicked() {
                 commands.push(Command::Sheet(Sheet::Keys));
             }
-            if fold.panel == 0.0 && route == Route::Replay && session.is_some() {
+            if route == Route::Replay && session.is_some() {
+                let button = Button::icon(Icon::Explore, "Explore this position").dress(Dress::Bare);
+                if button.show(ui).clicked() {
+                    commands.push(Command::ExploreHere);
+                }
+            }
+            let reasons = matches!(route, Route::Replay | Route::Explore);
+            if fold.panel == 0.0 && reasons {
                 let name = if *drawer { "Hide the reasons" } else { "Show the reasons" };
                 if Button::icon(Icon::Sources, name).dress(Dress::Bare).selected(*drawer).show(ui).clicked() {
                     *drawer = !*drawer;

@@ -117,7 +117,7 @@ pub fn show(
     commands
 }
 
-/// PgUp and PgDn scroll.
+/// The page keys scroll.
 fn scroll_by_keys(ui: &mut Ui) {
     let page = ui.clip_rect().height() * 0.8;
     let (down, up) = ui.input(|i| (i.num_presses(egui::Key::PageDown), i.num_presses(egui::Key::PageUp)));

@@ -16,7 +16,7 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
         Sheet::Jump(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings => 520.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::About | Sheet::Rule(_) => 680.0,
     };
@@ -30,6 +30,7 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
             Sheet::About => about(ui),
             Sheet::Jump(typed) => jump(ui, typed, &mut commands),
             Sheet::Path(typed) => path(ui, typed, &mut commands),
+            Sheet::Save(typed) => save(ui, typed, &mut commands),
             Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
         ui.add_space(8.0);
@@ -218,6 +219,19 @@ fn path(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     if there && (entered || clicked) {
         commands.push(Command::Escape);
         commands.push(Command::OpenFile(typed.trim().into()));
+    }
+}
+
+fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Save as a record");
+    let name = text(ui, "Its path; a file that is there already is not touched", Type::BODY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let there = !typed.trim().is_empty();
+    let clicked = Button::text("Save").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
+    if there && (entered || clicked) {
+        commands.push(Command::Escape);
+        commands.push(Command::SaveAs(typed.trim().into()));
     }
 }
 

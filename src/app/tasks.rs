@@ -16,6 +16,8 @@ pub enum Done {
     NoDialog,
     /// A file was read.
     Read(PathBuf, Result<Box<Record>, String>),
+    /// A record was saved.
+    Saved(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -73,6 +75,19 @@ impl Tasks {
         self.spawn(move || {
             let read = read(&path);
             Some(Done::Read(path, read))
+        });
+    }
+
+    /// Writes a new file. One that is there already is not touched.
+    pub fn save_new(&self, path: PathBuf, text: String) {
+        self.spawn(move || {
+            if path.exists() {
+                return Some(Done::Failed(format!("{} is there already; choose another name", path.display())));
+            }
+            match store::write(&path, &text) {
+                Ok(()) => Some(Done::Saved(path)),
+                Err(error) => Some(Done::Failed(error.to_string())),
+            }
         });
     }
 
