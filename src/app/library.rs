@@ -169,7 +169,7 @@ fn continuing(
     open: Option<&Session>,
 ) -> (&'static str, String, String, &'static str, Command) {
     if let Some(session) = open {
-        let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
+        let line = format!("{} · {}", session.record.game().title(), session.whereabouts());
         return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
     }
     if let Some(last) = &settings.last {

@@ -188,7 +188,7 @@ impl App {
     /// Announces the step shown.
     fn tell(&mut self) {
         if let Some(session) = self.shown() {
-            let words = format!("{}. {}", replay::whereabouts(session), reason::told(session).now);
+            let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
             self.announcer.say(&words);
         }
     }
