@@ -214,6 +214,26 @@ pub fn own_files(kind: Kind) -> Vec<PathBuf> {
     files
 }
 
+/// The JSON files and the folders in a folder, by name. Links to folders are left out: they may lead round.
+///
+/// # Errors
+/// The folder is not there or may not be read.
+pub fn inside(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let io = |error| StoreError::Io { path: folder.to_owned(), error };
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .map_err(io)?
+        .filter_map(Result::ok)
+        .filter(|entry| {
+            let path = entry.path();
+            entry.file_type().is_ok_and(|kind| kind.is_dir())
+                || (!path.is_dir() && path.extension().is_some_and(|ending| ending == "json"))
+        })
+        .map(|entry| entry.path())
+        .collect();
+    found.sort();
+    Ok(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,6 +17,8 @@ pub enum Route {
     Library,
     /// The open record.
     Replay,
+    /// Any position, played on.
+    Explore,
 }
 
 /// A sheet over the window.
@@ -34,6 +36,8 @@ pub enum Sheet {
     Path(String),
     /// A rule's page.
     Rule(RuleId),
+    /// Save the record shown: the path as typed.
+    Save(String),
 }
 
 /// One wish.
@@ -47,6 +51,14 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Open a game's start.
     OpenStart(Game),
+    /// Explore the position shown.
+    ExploreHere,
+    /// Say something.
+    Say(String),
+    /// Save what was explored as a record: asks where.
+    SaveExplored,
+    /// Save the record shown as a new file.
+    SaveAs(PathBuf),
     /// Ask for a file.
     Browse,
     /// One step of the session's size, or of the size given.

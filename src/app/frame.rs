@@ -11,7 +11,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, explore, library, reason, replay, sheets, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -37,6 +37,17 @@ fn folding(width: f32) -> Folding {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.pass(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+}
+
+impl App {
+    /// One pass: what keys, drops, tasks and time ask for, then the views, then what they ask for.
+    pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
         let commands = self.show(ui);
@@ -48,7 +59,8 @@ impl eframe::App for App {
         self.end(&ctx);
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+    /// Keeps what must be kept as the window closes.
+    fn leave(&mut self) {
         self.keep_place();
         if let Some(folder) = store::data_folder()
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)
@@ -64,6 +76,8 @@ pub const SETTINGS: &str = "settings.json";
 
 /// Seconds that a record at play rests between two steps.
 const REST: f64 = 0.35;
+/// However fast it plays, a step must be seen.
+const SHORTEST_REST: f64 = 0.12;
 /// The same with reduced motion, where nothing else takes time.
 const STILL_REST: f64 = 0.7;
 
@@ -112,15 +126,15 @@ impl App {
 
     fn scope(&self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
-        let layout = self.session.as_ref().map(|session| session.record.game().layout());
+        let layout = self.shown().map(|session| session.record.game().layout());
         let on_pit =
             focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
-        let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
+        let fork = self.shown().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
         Scope {
             route: self.route,
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
-            on_pit: on_pit && self.route == Route::Replay,
+            on_pit: on_pit && self.route != Route::Library,
             focused: focused.is_some(),
             fork,
         }
@@ -132,8 +146,11 @@ impl App {
         let now = ctx.input(|i| i.time);
         let speed = self.settings.speed();
         let moving = !self.settings.reduced_motion;
-        let rest = if moving { REST / f64::from(speed) } else { STILL_REST };
-        let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) else { return };
+        let rest = if moving { (REST / f64::from(speed)).max(SHORTEST_REST) } else { STILL_REST };
+        if self.route == Route::Library {
+            return;
+        }
+        let Some(session) = self.current() else { return };
         if let Some(motion) = session.motion.take() {
             session.motion = motion.at(&session.record.tree, now, speed);
             if session.motion.is_some() {
@@ -157,7 +174,7 @@ impl App {
         } else {
             session.playing = false;
         }
-        if !self.session.as_ref().is_some_and(|s| s.playing) || !moving {
+        if !self.shown().is_some_and(|s| s.playing) || !moving {
             self.tell();
         }
     }
@@ -165,6 +182,7 @@ impl App {
     fn retitle(&mut self, ctx: &Context) {
         let title = match (&self.session, self.route) {
             (Some(session), Route::Replay) => format!("{} – Kete", session.record.title()),
+            (_, Route::Explore) => "Explore – Kete".to_owned(),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -193,7 +211,13 @@ impl App {
                 top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
             },
         );
-        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+        let with_reasons = match self.route {
+            Route::Library => None,
+            Route::Replay => self.session.as_mut(),
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+        };
+        if let Some(session) = with_reasons {
             let rest = session.rest();
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
@@ -207,7 +231,16 @@ impl App {
         }
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
             (Some(session), Route::Replay) => {
-                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings));
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
+            }
+            (_, Route::Explore) => {
+                commands.extend(explore::show(
+                    ui,
+                    &mut self.explore,
+                    &mut self.grounds,
+                    &self.settings,
+                    fold.panel > 0.0,
+                ));
             }
             (open, _) => {
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
@@ -227,22 +260,19 @@ impl App {
         commands
     }
 
-    /// Keeps what must be kept.
+    /// Keeps what must be kept: settings and places, written as they change.
     fn end(&mut self, ctx: &Context) {
         self.keep_place();
         let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
         if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
             self.settings.window = Some([size.x.round(), size.y.round()]);
         }
-        // The place in a record changes with every step; it is written when the window closes, or with
-        // anything else that changes.
-        let comparable = |s: &Settings| Settings { last: None, window: None, ..s.clone() };
-        if comparable(&self.settings) != comparable(&self.saved) {
+        if self.settings != self.saved {
             self.saved = self.settings.clone();
             if let Some(folder) = store::data_folder()
                 && let Ok(text) = serde_json::to_string_pretty(&self.settings)
             {
-                self.tasks.write(folder.join(SETTINGS), text);
+                self.tasks.keep(folder.join(SETTINGS), text);
             }
         }
     }
@@ -260,8 +290,13 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         ui.painter().text(at, egui::Align2::LEFT_CENTER, "Kete", font(size::HEADING, true), c.text());
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (target, which, name) in [(Route::Library, Icon::Library, "Library"), (Route::Replay, Icon::Replay, "Replay")] {
-        let enabled = target == Route::Library || open;
+    let views = [
+        (Route::Library, Icon::Library, "Library"),
+        (Route::Replay, Icon::Replay, "Replay"),
+        (Route::Explore, Icon::Explore, "Explore"),
+    ];
+    for (target, which, name) in views {
+        let enabled = target != Route::Replay || open;
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
         }
@@ -323,11 +358,22 @@ fn top_bar(
             {
                 commands.push(Command::Go(Route::Library));
             }
+            if Button::icon(Icon::Explore, "Explore")
+                .dress(Dress::Bare)
+                .selected(route == Route::Explore)
+                .show(ui)
+                .clicked()
+            {
+                commands.push(Command::Go(Route::Explore));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Explore) => {
+                text(ui, "Explore", Type::TITLE, c.text());
+            }
             _ => {
                 text(ui, "Library", Type::TITLE, c.text());
             }
@@ -346,7 +392,14 @@ fn top_bar(
             if Button::text("?").named("Keys (?)").dress(Dress::Bare).show(ui).on_hover_text("Keys (?)").clicked() {
                 commands.push(Command::Sheet(Sheet::Keys));
             }
-            if fold.panel == 0.0 && route == Route::Replay && session.is_some() {
+            if route == Route::Replay && session.is_some() {
+                let button = Button::icon(Icon::Explore, "Explore this position").dress(Dress::Bare);
+                if button.show(ui).clicked() {
+                    commands.push(Command::ExploreHere);
+                }
+            }
+            let reasons = matches!(route, Route::Replay | Route::Explore);
+            if fold.panel == 0.0 && reasons {
                 let name = if *drawer { "Hide the reasons" } else { "Show the reasons" };
                 if Button::icon(Icon::Sources, name).dress(Dress::Bare).selected(*drawer).show(ui).clicked() {
                     *drawer = !*drawer;

@@ -49,7 +49,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
         });
     });
     // egui has already read the arrows as a wish to move the focus.
-    if arrows || matches!(scope.route, Route::Replay) && !scope.sheet && scope.on_pit {
+    if arrows || scope.route != Route::Library && !scope.sheet && scope.on_pit {
         ctx.memory_mut(|memory| {
             if arrows {
                 memory.move_focus(FocusDirection::None);
@@ -73,7 +73,10 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
         Key::Slash if modifiers.shift => Some(Command::Sheet(Sheet::Keys)),
         _ => None,
     };
-    everywhere.or_else(|| if scope.route == Route::Replay { replay(key, modifiers, repeat, scope) } else { None })
+    everywhere.or_else(|| {
+        let steers = matches!(scope.route, Route::Replay | Route::Explore);
+        if steers { replay(key, modifiers, repeat, scope) } else { None }
+    })
 }
 
 fn with_control(key: Key, scope: Scope) -> Option<Command> {

@@ -85,6 +85,7 @@ pub fn show(
 ) -> Vec<Command> {
     let mut commands = vec![];
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        scroll_by_keys(ui);
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 18)).show(ui, |ui| {
             let wide = ui.available_width() > 760.0;
             let side = if wide { 278.0 } else { 0.0 };
@@ -114,6 +115,17 @@ pub fn show(
         });
     });
     commands
+}
+
+/// The page keys scroll.
+fn scroll_by_keys(ui: &mut Ui) {
+    let page = ui.clip_rect().height() * 0.8;
+    let (down, up) = ui.input(|i| (i.num_presses(egui::Key::PageDown), i.num_presses(egui::Key::PageUp)));
+    #[expect(clippy::cast_precision_loss, reason = "a few presses")]
+    let by = page * (up as f32 - down as f32);
+    if by.abs() > 0.0 {
+        ui.scroll_with_delta(vec2(0.0, by));
+    }
 }
 
 fn continue_card(
@@ -157,7 +169,7 @@ fn continuing(
     open: Option<&Session>,
 ) -> (&'static str, String, String, &'static str, Command) {
     if let Some(session) = open {
-        let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
+        let line = format!("{} · {}", session.record.game().title(), session.whereabouts());
         return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
     }
     if let Some(last) = &settings.last {

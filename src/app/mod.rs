@@ -6,12 +6,14 @@
 mod announce;
 pub mod board;
 pub mod command;
+mod explore;
 mod frame;
 mod keys;
 mod library;
 pub mod motion;
 mod moves;
 mod paint;
+pub mod places;
 pub mod reason;
 mod replay;
 pub mod session;
@@ -33,6 +35,7 @@ use egui::Context;
 
 use announce::Announcer;
 use board::GroundCache;
+use explore::Explore;
 use library::Shelf;
 use reason::PanelState;
 use session::Origin;
@@ -63,6 +66,8 @@ pub struct App {
     pub route: Route,
     /// The open record.
     pub session: Option<Session>,
+    /// What is explored.
+    pub explore: Explore,
     /// What is remembered between runs.
     pub settings: Settings,
     /// The sheet over the window.
@@ -89,6 +94,7 @@ impl App {
         App {
             route: Route::Library,
             session: None,
+            explore: Explore::start(crate::engine::Game::Bosh),
             saved: settings.clone(),
             settings,
             sheet: None,
@@ -116,10 +122,19 @@ impl App {
     pub fn carry_out(&mut self, ctx: &Context, command: Command) {
         let now = ctx.input(|i| i.time);
         match command {
-            Command::Go(route) => self.route = if self.session.is_some() { route } else { Route::Library },
+            Command::Go(Route::Replay) if self.session.is_none() => {}
+            Command::Go(route) => self.route = route,
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
-            Command::OpenStart(game) => self.enter(Session::start(game)),
+            Command::OpenStart(game) => {
+                self.explore = Explore::start(game);
+                self.route = Route::Explore;
+                self.tell();
+            }
+            Command::ExploreHere => self.explore_here(),
+            Command::Say(words) => self.toast(&words, false),
+            Command::SaveExplored => self.sheet = Some(Sheet::Save(self.suggested_path())),
+            Command::SaveAs(path) => self.save_as(path),
             Command::Browse => self.tasks.browse(),
             Command::Sheet(sheet) => self.sheet = Some(sheet),
             Command::Escape => self.escape(),
@@ -136,7 +151,7 @@ impl App {
                 let speed = self.settings.speed;
                 self.settings.speed =
                     if faster { speed + 1 } else { speed.saturating_sub(1) }.min(settings::SPEEDS.len() - 1);
-                let words = format!("Speed ×{}", self.settings.speed());
+                let words = format!("Speed {}", settings::speed_words(self.settings.speed()));
                 self.announcer.say(&words);
             }
             Command::Comments => self.settings.comments = !self.settings.comments,
@@ -153,11 +168,14 @@ impl App {
 
     fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
-        let Some(session) = &mut self.session else { return };
+        let Some(session) = self.current() else { return };
         match *command {
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
-            Command::Source => self.sheet = reason::told(session).rules.last().map(|rule| Sheet::Rule(*rule)),
+            Command::Source => {
+                let rule = reason::told(session).rules.last().copied();
+                self.sheet = rule.map(Sheet::Rule);
+            }
             _ => match steer(session, command, now, moving) {
                 Said::TheStep => self.tell(),
                 Said::Words(words) => self.announcer.say(&words),
@@ -169,8 +187,8 @@ impl App {
 
     /// Announces the step shown.
     fn tell(&mut self) {
-        if let Some(session) = &self.session {
-            let words = format!("{}. {}", replay::whereabouts(session), reason::told(session).now);
+        if let Some(session) = self.shown() {
+            let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
             self.announcer.say(&words);
         }
     }
@@ -178,7 +196,7 @@ impl App {
     /// Plays a pit chosen on the board, or says why it can not be.
     fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
         let moving = !self.settings.reduced_motion;
-        let Some(session) = &mut self.session else { return };
+        let Some(session) = self.current() else { return };
         let tree = &session.record.tree;
         if !session.cursor.is_between_turns(tree) {
             self.toast("A turn is being shown. Go to its end to play from there.", false);
@@ -224,6 +242,58 @@ impl App {
         self.tasks.read(absolute);
     }
 
+    /// The record that the keys steer: the open one, or the one explored.
+    fn current(&mut self) -> Option<&mut Session> {
+        match self.route {
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+            _ => self.session.as_mut(),
+        }
+    }
+
+    /// The same, to look at.
+    fn shown(&self) -> Option<&Session> {
+        if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() }
+    }
+
+    /// Explores the position that the open record shows.
+    fn explore_here(&mut self) {
+        let Some(session) = &self.session else { return };
+        let position = *session.cursor.position(&session.record.tree);
+        let readings = session.node().map_or(session.record.tree.readings, |node| node.readings);
+        self.explore = Explore::from(position, readings);
+        self.route = Route::Explore;
+        self.tell();
+    }
+
+    /// A path that a new record may be saved at.
+    fn suggested_path(&self) -> String {
+        let folder = store::data_folder().unwrap_or_default().join("replays");
+        let game = self.explore.session.record.game().id();
+        let free = (1..10_000).map(|n| folder.join(format!("{game}-explored-{n}.json"))).find(|path| !path.exists());
+        free.unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Saves what was explored as a new record.
+    fn save_as(&mut self, path: PathBuf) {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
+        let mut file = self.explore.session.record.to_file();
+        file.envelope.id = if id.is_empty() { "explored".into() } else { id };
+        file.envelope.generator = Some(format!("Kete {}", env!("CARGO_PKG_VERSION")));
+        file.provenance = Some(crate::format::record::Provenance {
+            kind: crate::format::record::ProvenanceKind::Live,
+            note: Some("Played in Explore.".into()),
+            sources: vec![],
+            certainty: None,
+            unknown: serde_json::Map::new(),
+        });
+        match crate::format::load::to_text(&file) {
+            Ok(text) => self.tasks.save_new(path, text),
+            Err(error) => self.toast(&error.to_string(), true),
+        }
+    }
+
     /// What a task reports.
     fn done(&mut self, done: Done) {
         match done {
@@ -240,6 +310,10 @@ impl App {
                 }
             }
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
+            Done::Saved(path) => {
+                self.toast(&format!("Saved as {}", path.display()), false);
+                self.settings.remember(&path.to_string_lossy());
+            }
             Done::Failed(message) => self.toast(&message, true),
         }
     }
@@ -298,7 +372,7 @@ impl App {
         }
         if self.drawer {
             self.drawer = false;
-        } else if self.route == Route::Replay {
+        } else if self.route != Route::Library {
             self.route = Route::Library;
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::motion::Motion;
 use crate::board::Side;
-use crate::engine::{Board, Game, Position, Readings};
+use crate::engine::{Board, Event, Game, Position, Readings};
 use crate::facts::Facts;
 use crate::record::{Node, Record, index_of};
 use crate::scene::{Marking, Trail};
@@ -166,6 +166,37 @@ impl Session {
         self.choice = 0;
     }
 
+    /// Stops a step in flight where it is seen, so that a pause holds in mid-lap.
+    pub fn hold(&mut self) {
+        if let Some(motion) = self.motion.take() {
+            let ply = self.record.tree.node(motion.node()).ply as usize;
+            self.cursor.go(&self.record.tree, At { ply, event: motion.seen_events() });
+        }
+    }
+
+    /// Where the cursor is, in words: `Turn 31 of 168 · lap 3, end`.
+    #[must_use]
+    pub fn whereabouts(&self) -> String {
+        let at = self.cursor.at();
+        let plies = self.cursor.line().len();
+        let Some(node) = self.node() else {
+            return if plies == 0 {
+                "Start".into()
+            } else {
+                format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" })
+            };
+        };
+        let turn = if plies > 1 { format!("Turn {} of {plies}", at.ply) } else { format!("Turn {}", at.ply) };
+        let Some(last) = at.event.checked_sub(1).and_then(|index| node.events.get(index)) else { return turn };
+        let Some(lap) = last.lap() else { return format!("{turn} · after it") };
+        let seeds = node.events[..at.event]
+            .iter()
+            .filter(|event| event.lap() == Some(lap) && matches!(event, Event::Sow { .. } | Event::Toll { .. }))
+            .count();
+        let lap_over = at.event >= node.events.len() || node.events[at.event].lap() != Some(lap);
+        if lap_over { format!("{turn} · lap {lap}, end") } else { format!("{turn} · lap {lap}, seed {seeds}") }
+    }
+
     /// Whether the cursor is at the last place of its line.
     #[must_use]
     pub fn at_end(&self) -> bool {
@@ -188,7 +219,7 @@ impl Session {
                     .collect(),
                 Place::Taking => (1..=node.events.len()).filter(|&at| is_taking(&node.events[at - 1])).collect(),
                 Place::Round => (1..=node.events.len())
-                    .filter(|&at| matches!(node.events[at - 1], crate::engine::Event::RoundEnd { .. }))
+                    .filter(|&at| matches!(node.events[at - 1], Event::RoundEnd { .. }))
                     .collect(),
             };
             here.sort_unstable();

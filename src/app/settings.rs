@@ -4,8 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::tokens::Theme;
 
-/// Speeds of motion, slowest first; 1 is normal.
-pub const SPEEDS: [f32; 7] = [0.25, 0.5, 1.0, 1.5, 2.0, 4.0, 8.0];
+/// Speeds of motion, slowest first; 1 is normal, the last is at once.
+pub const SPEEDS: [f32; 7] = [0.25, 0.5, 1.0, 1.5, 2.0, 4.0, f32::INFINITY];
+
+/// A speed as buttons show it.
+#[must_use]
+pub fn speed_words(speed: f32) -> String {
+    if speed.is_finite() { format!("×{speed}") } else { "at once".to_owned() }
+}
 
 /// Everything remembered between runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::command::{Command, Sheet};
 use super::reason;
-use super::settings::{SPEEDS, Settings};
+use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
 use super::widgets::{Button, Dress, ink, key_cap, label, segments, standing_chip, text};
 use crate::rule::RuleId;
@@ -16,7 +16,7 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
         Sheet::Jump(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings => 520.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::About | Sheet::Rule(_) => 680.0,
     };
@@ -30,7 +30,8 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
             Sheet::About => about(ui),
             Sheet::Jump(typed) => jump(ui, typed, &mut commands),
             Sheet::Path(typed) => path(ui, typed, &mut commands),
-            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 160.0),
+            Sheet::Save(typed) => save(ui, typed, &mut commands),
+            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
@@ -132,7 +133,7 @@ fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Comma
         text(ui, &format!("{:.0} %", settings.zoom.unwrap_or(1.0) * 100.0), Type::BODY, ink(ui).muted());
     });
     row(ui, "Speed of motion", |ui| {
-        let words: Vec<String> = SPEEDS.iter().map(|speed| format!("×{speed}")).collect();
+        let words: Vec<String> = SPEEDS.iter().map(|&speed| speed_words(speed)).collect();
         let choices: Vec<(usize, &str, &str)> = words.iter().enumerate().map(|(i, w)| (i, w.as_str(), "")).collect();
         if let Some(speed) = segments(ui, "Speed", &choices, settings.speed) {
             settings.speed = speed;
@@ -221,6 +222,19 @@ fn path(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     }
 }
 
+fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Save as a record");
+    let name = text(ui, "Its path; a file that is there already is not touched", Type::BODY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let there = !typed.trim().is_empty();
+    let clicked = Button::text("Save").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
+    if there && (entered || clicked) {
+        commands.push(Command::Escape);
+        commands.push(Command::SaveAs(typed.trim().into()));
+    }
+}
+
 fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
     let sources = Sources::bundled();
     let Some(rule) = sources.rule(id) else { return };
@@ -283,7 +297,7 @@ fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
                 Type::SMALL,
                 c.muted(),
             );
-            reason::passage(ui, passage);
+            reason::passage(ui, passage, bearing);
             text(
                 ui,
                 &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),

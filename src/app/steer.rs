@@ -71,6 +71,9 @@ fn leap(session: &mut Session, command: &Command) {
 /// Plays on, pauses, or from the end begins again.
 fn play_pause(session: &mut Session, now: f64) {
     session.playing = !session.playing;
+    if !session.playing {
+        session.hold();
+    }
     session.due = now;
     if session.playing && session.at_end() {
         session.seek(At::default());

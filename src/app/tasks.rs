@@ -16,6 +16,8 @@ pub enum Done {
     NoDialog,
     /// A file was read.
     Read(PathBuf, Result<Box<Record>, String>),
+    /// A record was saved.
+    Saved(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -25,6 +27,7 @@ pub struct Tasks {
     ctx: Context,
     sender: Sender<Done>,
     receiver: Receiver<Done>,
+    keeper: Option<Sender<(PathBuf, String)>>,
 }
 
 impl Tasks {
@@ -32,7 +35,7 @@ impl Tasks {
     #[must_use]
     pub fn new(ctx: Context) -> Tasks {
         let (sender, receiver) = channel();
-        Tasks { ctx, sender, receiver }
+        Tasks { ctx, sender, receiver, keeper: None }
     }
 
     /// The next report, if there is one.
@@ -75,10 +78,50 @@ impl Tasks {
         });
     }
 
-    /// Writes a text, atomically.
-    pub fn write(&self, path: PathBuf, text: String) {
-        self.spawn(move || store::write(&path, &text).err().map(|error| Done::Failed(error.to_string())));
+    /// Writes a new file. One that is there already is not touched.
+    pub fn save_new(&self, path: PathBuf, text: String) {
+        self.spawn(move || {
+            if path.exists() {
+                return Some(Done::Failed(format!("{} is there already; choose another name", path.display())));
+            }
+            match store::write(&path, &text) {
+                Ok(()) => Some(Done::Saved(path)),
+                Err(error) => Some(Done::Failed(error.to_string())),
+            }
+        });
     }
+
+    /// Writes a text, atomically. Of texts that come in quick succession only the last is written.
+    pub fn keep(&mut self, path: PathBuf, text: String) {
+        let keeper = self.keeper.get_or_insert_with(|| start_keeper(self.sender.clone(), self.ctx.clone()));
+        // The keeper ends only with this sender.
+        let _ = keeper.send((path, text));
+    }
+}
+
+/// How long the keeper waits for a newer text before it writes.
+const SETTLE: std::time::Duration = std::time::Duration::from_millis(400);
+
+/// A thread that writes the last of what it is sent.
+fn start_keeper(reports: Sender<Done>, ctx: Context) -> Sender<(PathBuf, String)> {
+    let (sender, receiver) = channel::<(PathBuf, String)>();
+    std::thread::spawn(move || {
+        let mut said = false;
+        while let Ok(mut latest) = receiver.recv() {
+            std::thread::sleep(SETTLE);
+            while let Ok(newer) = receiver.try_recv() {
+                latest = newer;
+            }
+            // A place that can not be written is said once, and the app goes on.
+            if let Err(error) = store::write(&latest.0, &latest.1)
+                && !std::mem::replace(&mut said, true)
+            {
+                let _ = reports.send(Done::Failed(format!("Settings can not be kept: {error}")));
+                ctx.request_repaint();
+            }
+        }
+    });
+    sender
 }
 
 fn read(path: &Path) -> Result<Box<Record>, String> {

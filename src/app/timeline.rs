@@ -24,7 +24,15 @@ pub fn show(ui: &mut Ui, session: &Session) -> Vec<Command> {
         return commands;
     }
     let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    let half = if plies > 1 { rect.height() / 2.0 } else { 0.0 };
+    // Where there is room for one track, it is the one that reaches everything.
+    let both = rect.height() > 40.0;
+    let half = if plies < 2 {
+        0.0
+    } else if both {
+        rect.height() / 2.0
+    } else {
+        rect.height()
+    };
     if plies > 1 {
         let mut track = Rect::from_min_size(rect.min, vec2(rect.width(), half));
         if plies > ZOOMABLE {
@@ -38,7 +46,9 @@ pub fn show(ui: &mut Ui, session: &Session) -> Vec<Command> {
         }
         turns(ui, track, session, &mut commands);
     }
-    laps(ui, Rect::from_min_max(pos2(rect.min.x, rect.min.y + half), rect.max), session, &mut commands);
+    if plies < 2 || both {
+        laps(ui, Rect::from_min_max(pos2(rect.min.x, rect.min.y + half), rect.max), session, &mut commands);
+    }
     commands
 }
 

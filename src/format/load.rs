@@ -30,7 +30,52 @@ pub fn schema_of<T: JsonSchema>() -> Value {
     let schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
     let mut value = Value::from(schema);
     forbid_null(&mut value);
+    merge_references(&mut value);
     value
+}
+
+/// Writes out what a kind of cell refers to, so that all its fields stand in one object beside its tag.
+fn merge_references(schema: &mut Value) {
+    let definitions = schema.get("$defs").cloned().unwrap_or_default();
+    let mut merged = vec![];
+    merge_into(schema, &definitions, &mut merged);
+    if let Some(Value::Object(rest)) = schema.get_mut("$defs") {
+        rest.retain(|name, _| !merged.contains(name));
+    }
+}
+
+fn merge_into(schema: &mut Value, definitions: &Value, merged: &mut Vec<String>) {
+    match schema {
+        Value::Object(map) => {
+            if map.contains_key("properties")
+                && let Some(Value::String(reference)) = map.get("$ref")
+                && let Some(name) = reference.strip_prefix("#/$defs/").map(str::to_owned)
+                && let Some(Value::Object(target)) = definitions.get(&name)
+            {
+                map.remove("$ref");
+                for (key, value) in target {
+                    merge_field(map, key, value);
+                }
+                merged.push(name);
+            }
+            map.values_mut().for_each(|inner| merge_into(inner, definitions, merged));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|inner| merge_into(inner, definitions, merged)),
+        _ => {}
+    }
+}
+
+fn merge_field(map: &mut serde_json::Map<String, Value>, key: &str, value: &Value) {
+    match (map.get_mut(key), value) {
+        (Some(Value::Object(here)), Value::Object(there)) => {
+            here.extend(there.iter().map(|(key, value)| (key.clone(), value.clone())));
+        }
+        (Some(Value::Array(here)), Value::Array(there)) => here.extend(there.iter().cloned()),
+        (Some(_), _) => {}
+        (None, value) => {
+            map.insert(key.to_owned(), value.clone());
+        }
+    }
 }
 
 /// A field that may be left out may not be `null` instead.

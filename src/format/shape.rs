@@ -71,6 +71,10 @@ impl<'a> Shape<'a, '_, '_> {
             }
             return;
         }
+        if choices.iter().all(|choice| tag_of(choice).is_some()) && value.is_object() {
+            self.tagged(choices, value, path);
+            return;
+        }
         let fitting: Vec<&Value> = choices
             .iter()
             .map(|choice| self.resolve(choice))
@@ -83,6 +87,32 @@ impl<'a> Shape<'a, '_, '_> {
                 choices.iter().filter_map(|c| self.resolve(c).get("type")).map(type_words).collect();
             let what = format!("expected {}, found {}", kinds.join(" or "), describe(value));
             self.report.error(path, what, remedy(schema));
+        }
+    }
+
+    /// One of several kinds of object, told apart by `type`. Another kind is kept, and only warned of.
+    fn tagged(&mut self, choices: &'a [Value], value: &Value, path: &JsonPath) {
+        let known: Vec<String> = choices.iter().filter_map(tag_of).map(str::to_owned).collect();
+        let listed = known.iter().map(|tag| format!("`{tag}`")).collect::<Vec<_>>().join(", ");
+        match value.get("type") {
+            Some(Value::String(tag)) => match choices.iter().find(|choice| tag_of(choice) == Some(tag)) {
+                Some(choice) => self.value(choice, value, path),
+                None if self.warn_unknown => {
+                    let remedy = match nearest(tag, known.iter()) {
+                        Some(near) => format!("did you mean `{near}`? It is kept and shown as a placeholder"),
+                        None => format!("it is kept and shown as a placeholder; this program knows {listed}"),
+                    };
+                    self.report.warning(&path.key("type"), format!("the type `{tag}` is not known"), remedy);
+                }
+                None => {}
+            },
+            Some(other) => {
+                let what = format!("expected a text in quotes, found {}", describe(other));
+                self.report.error(&path.key("type"), what, format!("write one of {listed}"));
+            }
+            None => {
+                self.report.error(path, "the required field `type` is missing", format!("add `type`: one of {listed}"));
+            }
         }
     }
 
@@ -153,6 +183,11 @@ impl<'a> Shape<'a, '_, '_> {
             self.report.error(path, format!("{number} is out of range"), format!("write a number {range}"));
         }
     }
+}
+
+/// The `type` of one kind of object.
+fn tag_of(schema: &Value) -> Option<&str> {
+    schema.pointer("/properties/type/const")?.as_str()
 }
 
 /// The words a schema allows, if it allows only words.
