@@ -465,7 +465,7 @@ fn two_thousand_plies_are_edited_without_delay() {
     let before = editor.record().tree.node(mid).before;
     let open = starts(&before, &Readings::default(), crate::engine::Status::Playing);
     let other = open.iter().filter(|s| s.refused.is_none()).map(|s| Move::from(&before, s.pit));
-    let other = other.filter(|mv| Some(*mv) != editor.record().tree.node(mid).mv).next_back();
+    let other = other.rev().find(|mv| Some(*mv) != editor.record().tree.node(mid).mv);
     if let Some(mv) = other {
         timed(&mut editor, 1, Edit::Play { after: parent, mv });
     }
