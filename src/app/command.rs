@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use super::edits::{CommentDraft, HeaderDraft};
 use super::session::Place;
 use crate::board::Pit;
 use crate::engine::Game;
 use crate::record::NodeId;
+use crate::record::edit::Edit;
 use crate::rule::RuleId;
 use crate::stepper::{At, StepSize};
 
@@ -38,6 +40,16 @@ pub enum Sheet {
     Rule(RuleId),
     /// Save the record shown: the path as typed.
     Save(String),
+    /// Write a comment.
+    Comment(Box<CommentDraft>),
+    /// What can be done to the move shown.
+    Move,
+    /// Fill in the header.
+    Header(Box<HeaderDraft>),
+    /// Save although the file has changed on disk?
+    Changed(PathBuf),
+    /// Work that was not saved when the program ended.
+    Recovered,
 }
 
 /// One wish.
@@ -59,6 +71,26 @@ pub enum Command {
     SaveExplored,
     /// Save the record shown as a new file.
     SaveAs(PathBuf),
+    /// Save the record shown where it came from, or ask where.
+    Save,
+    /// Save it there, whatever stands there.
+    Overwrite(PathBuf),
+    /// Change the record shown.
+    Edit(Box<Edit>),
+    /// Take the last change back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Write a comment, as a sheet.
+    Comment(Box<CommentDraft>),
+    /// Write a comment on what is shown.
+    CommentHere,
+    /// Fill in the header.
+    Header,
+    /// Take up the work that was not saved: the number of the copy.
+    Recover(usize),
+    /// Throw away the copies of unsaved work.
+    DiscardRecovered,
     /// Ask for a file.
     Browse,
     /// One step of the session's size, or of the size given.

@@ -62,6 +62,7 @@ impl App {
     /// Keeps what must be kept as the window closes.
     fn leave(&mut self) {
         self.keep_place();
+        self.keep_now();
         if let Some(folder) = store::data_folder()
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)
         {
@@ -252,8 +253,10 @@ impl App {
                 commands.push(library::first_command(&self.shelf, &self.settings, self.session.as_ref()));
             }
         }
-        if let Some(sheet) = &mut self.sheet {
-            commands.extend(sheets::show(ui.ctx(), sheet, &mut self.settings));
+        if let Some(mut sheet) = self.sheet.take() {
+            let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
+            commands.extend(sheets::show(ui.ctx(), &mut sheet, &mut self.settings, shown, &self.recovered));
+            self.sheet = Some(sheet);
         }
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
@@ -263,6 +266,7 @@ impl App {
     /// Keeps what must be kept: settings and places, written as they change.
     fn end(&mut self, ctx: &Context) {
         self.keep_place();
+        self.keep_work(ctx);
         let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
         if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
             self.settings.window = Some([size.x.round(), size.y.round()]);
@@ -392,11 +396,8 @@ fn top_bar(
             if Button::text("?").named("Keys (?)").dress(Dress::Bare).show(ui).on_hover_text("Keys (?)").clicked() {
                 commands.push(Command::Sheet(Sheet::Keys));
             }
-            if route == Route::Replay && session.is_some() {
-                let button = Button::icon(Icon::Explore, "Explore this position").dress(Dress::Bare);
-                if button.show(ui).clicked() {
-                    commands.push(Command::ExploreHere);
-                }
+            if let Some(session) = session.filter(|_| route == Route::Replay) {
+                record_buttons(ui, session, commands);
             }
             let reasons = matches!(route, Route::Replay | Route::Explore);
             if fold.panel == 0.0 && reasons {
@@ -407,6 +408,24 @@ fn top_bar(
             }
         });
     });
+}
+
+/// What can be done to the open record, from the right.
+fn record_buttons(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let mut press = |ui: &mut Ui, button: Button, command: Command| {
+        if button.dress(Dress::Bare).show(ui).clicked() {
+            commands.push(command);
+        }
+    };
+    press(ui, Button::icon(Icon::Explore, "Explore this position"), Command::ExploreHere);
+    if session.record.read_only {
+        return;
+    }
+    press(ui, Button::icon(Icon::Pencil, "Change this move, or the header"), Command::Sheet(Sheet::Move));
+    press(ui, Button::icon(Icon::Comment, "Write a comment here"), Command::CommentHere);
+    if session.is_changed() {
+        press(ui, Button::text("Save").with_key("Ctrl S"), Command::Save);
+    }
 }
 
 fn title(ui: &mut Ui, session: &Session) {

@@ -61,7 +61,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
 
 fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
     if modifiers.command || modifiers.ctrl {
-        return with_control(key, scope);
+        return with_control(key, modifiers.shift, scope);
     }
     if scope.sheet {
         return (key == Key::Escape).then_some(Command::Escape);
@@ -79,9 +79,17 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
     })
 }
 
-fn with_control(key: Key, scope: Scope) -> Option<Command> {
+/// Whether the keys steer a record.
+fn steers(scope: Scope) -> bool {
+    !scope.sheet && matches!(scope.route, Route::Replay | Route::Explore)
+}
+
+fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
     match key {
         Key::O if !scope.sheet => Some(Command::Browse),
+        Key::S if steers(scope) => Some(Command::Save),
+        Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
+        Key::Y if steers(scope) => Some(Command::Redo),
         Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),
         Key::Minus => Some(Command::Zoom(Some(-0.1))),
         Key::Num0 => Some(Command::Zoom(None)),

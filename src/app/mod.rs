@@ -6,6 +6,7 @@
 mod announce;
 pub mod board;
 pub mod command;
+pub mod edits;
 mod explore;
 mod frame;
 mod keys;
@@ -30,11 +31,13 @@ pub use frame::run;
 pub use session::Session;
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
 use announce::Announcer;
 use board::GroundCache;
+use edits::{CommentDraft, HeaderDraft};
 use explore::Explore;
 use library::Shelf;
 use reason::PanelState;
@@ -45,9 +48,11 @@ use tasks::{Done, Tasks};
 
 use crate::engine::Move;
 use crate::record::Record;
+use crate::record::edit::{Edit, EditError};
 use crate::refusal;
 use crate::stepper::At;
 use crate::store;
+use crate::store::recovery::{self, Keeper, Recovery};
 
 /// A message that comes and goes.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,6 +87,8 @@ pub struct App {
     saved: Settings,
     started: bool,
     drawer: bool,
+    recovered: Vec<Recovery>,
+    opened: u32,
     themed: Option<crate::tokens::Theme>,
     title: String,
 }
@@ -106,6 +113,8 @@ impl App {
             tasks: Tasks::new(ctx.clone()),
             started: false,
             drawer: false,
+            recovered: vec![],
+            opened: 0,
             themed: None,
             title: "Kete".to_owned(),
         }
@@ -113,6 +122,7 @@ impl App {
 
     /// Opens a file named on the command line.
     pub fn open_at_start(&mut self, files: &[PathBuf]) {
+        self.look_for_lost_work();
         for file in files {
             self.open_file(file.clone());
         }
@@ -134,7 +144,21 @@ impl App {
             Command::ExploreHere => self.explore_here(),
             Command::Say(words) => self.toast(&words, false),
             Command::SaveExplored => self.sheet = Some(Sheet::Save(self.suggested_path())),
-            Command::SaveAs(path) => self.save_as(path),
+            Command::SaveAs(path) => self.save_to(path, None, false),
+            Command::Save => self.save(),
+            Command::Overwrite(path) => self.save_to(path, None, true),
+            Command::Comment(draft) => self.sheet = Some(Sheet::Comment(draft)),
+            Command::CommentHere => {
+                self.sheet = self.shown().map(|session| Sheet::Comment(Box::new(CommentDraft::here(session))));
+            }
+            Command::Header => {
+                self.sheet = self.shown().map(|session| Sheet::Header(Box::new(HeaderDraft::of(session))));
+            }
+            Command::Edit(edit) => self.edit(&edit),
+            Command::Undo => self.unedit(false),
+            Command::Redo => self.unedit(true),
+            Command::Recover(index) => self.recover(index),
+            Command::DiscardRecovered => self.discard_recovered(),
             Command::Browse => self.tasks.browse(),
             Command::Sheet(sheet) => self.sheet = Some(sheet),
             Command::Escape => self.escape(),
@@ -204,9 +228,8 @@ impl App {
         }
         let position = *session.cursor.position(tree);
         let mv = Move::from(&position, pit);
-        match session.record.play_at(session.cursor.node_id(), mv) {
+        match session.play(mv) {
             Ok(id) => {
-                session.touch();
                 session.cursor.choose(&session.record.tree, id);
                 if session.cursor.line().contains(&id) {
                     session.step(true, crate::stepper::StepSize::Turn, now, moving);
@@ -215,14 +238,14 @@ impl App {
                 }
                 self.tell();
             }
-            Err(refused) => {
+            Err(EditError::Refused(refused)) => {
                 let why = refusal::why(refused.rule, &refused.position, refused.mv);
                 let title =
                     crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
-                self.announcer.say(&words);
                 self.toast(&words, true);
             }
+            Err(error) => self.toast(&error.to_string(), true),
         }
     }
 
@@ -269,29 +292,194 @@ impl App {
     /// A path that a new record may be saved at.
     fn suggested_path(&self) -> String {
         let folder = store::data_folder().unwrap_or_default().join("replays");
-        let game = self.explore.session.record.game().id();
-        let free = (1..10_000).map(|n| folder.join(format!("{game}-explored-{n}.json"))).find(|path| !path.exists());
+        let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
+            Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
+            Some((_, game)) => format!("{}-explored", game.id()),
+            None => "record".to_owned(),
+        };
+        let free = (1..10_000).map(|n| folder.join(format!("{name}-{n}.json"))).find(|path| !path.exists());
         free.unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Saves what was explored as a new record.
-    fn save_as(&mut self, path: PathBuf) {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
-        let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
-        let mut file = self.explore.session.record.to_file();
-        file.envelope.id = if id.is_empty() { "explored".into() } else { id };
+    /// Saves the record shown where it came from; asks where, if that is the program itself.
+    fn save(&mut self) {
+        let Some(session) = self.shown() else { return };
+        if session.record.read_only {
+            self.toast("The file is of a newer format: it can be read, not saved.", true);
+            return;
+        }
+        match (&session.origin, session.stamp) {
+            (Origin::File(path), stamp @ Some(_)) => {
+                let path = path.clone();
+                self.save_to(path, stamp, false);
+            }
+            _ => self.sheet = Some(Sheet::Save(self.suggested_path())),
+        }
+    }
+
+    /// Saves the record shown under a path.
+    fn save_to(&mut self, path: PathBuf, stamp: Option<store::Stamp>, replace: bool) {
+        let Some(session) = self.shown() else { return };
+        let mut file = session.record.to_file();
+        if stamp.is_none() && !replace {
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
+            let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
+            file.envelope.id = if id.is_empty() { "record".into() } else { id };
+        }
         file.envelope.generator = Some(format!("Kete {}", env!("CARGO_PKG_VERSION")));
-        file.provenance = Some(crate::format::record::Provenance {
-            kind: crate::format::record::ProvenanceKind::Live,
-            note: Some("Played in Explore.".into()),
-            sources: vec![],
-            certainty: None,
-            unknown: serde_json::Map::new(),
-        });
+        file.envelope.modified = Some(chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true));
+        if file.provenance.is_none() && matches!(session.origin, Origin::Start(_)) {
+            file.provenance = Some(crate::format::record::Provenance {
+                kind: crate::format::record::ProvenanceKind::Live,
+                note: Some("Played in Explore.".into()),
+                sources: vec![],
+                certainty: None,
+                unknown: serde_json::Map::new(),
+            });
+        }
+        let revision = session.history.revision();
         match crate::format::load::to_text(&file) {
-            Ok(text) => self.tasks.save_new(path, text),
+            Ok(text) => self.tasks.save(path, text, revision, stamp, replace),
             Err(error) => self.toast(&error.to_string(), true),
         }
+    }
+
+    /// A record has been saved.
+    fn saved_as(&mut self, path: PathBuf, stamp: store::Stamp, revision: u64) {
+        self.toast(&format!("Saved as {}", path.display()), false);
+        self.settings.remember(&path.to_string_lossy());
+        if let Some(session) = self.current() {
+            session.saved = revision;
+            session.stamp = Some(stamp);
+            session.origin = Origin::File(path);
+            if let Some(keeper) = &session.keeper
+                && let Ok(mut keeper) = keeper.lock()
+            {
+                keeper.discard(revision);
+            }
+        }
+    }
+
+    /// Changes the record shown.
+    fn edit(&mut self, edit: &Edit) {
+        let Some(session) = self.current() else { return };
+        match session.edit(edit) {
+            Ok(()) => self.announcer.say("Changed."),
+            Err(error) => self.toast(&error.to_string(), true),
+        }
+    }
+
+    fn unedit(&mut self, redo: bool) {
+        let Some(session) = self.current() else { return };
+        let words = match (session.unedit(redo), redo) {
+            (true, false) => "Taken back.",
+            (true, true) => "Made again.",
+            (false, false) => "There is nothing to take back.",
+            (false, true) => "There is nothing to make again.",
+        };
+        self.toast(words, false);
+    }
+
+    /// Looks for work that was not saved when the program last ended, and offers it.
+    pub fn look_for_lost_work(&mut self) {
+        self.recovered = store::data_folder().map(|data| recovery::list(&data)).unwrap_or_default();
+        if !self.recovered.is_empty() {
+            self.sheet = Some(Sheet::Recovered);
+        }
+    }
+
+    fn recover(&mut self, index: usize) {
+        if index >= self.recovered.len() {
+            return;
+        }
+        let found = self.recovered.remove(index);
+        match Record::load(found.text.as_bytes()) {
+            Ok(record) => {
+                let game = record.game();
+                let mut session = Session::new(record, found.of.clone().map_or(Origin::Start(game), Origin::File));
+                // What was recovered is not in the file yet.
+                session.saved = u64::MAX;
+                if let Origin::File(path) = &session.origin {
+                    session.stamp = store::read_stamped(path).ok().map(|(_, stamp)| stamp);
+                }
+                self.enter(session);
+            }
+            Err(diagnostics) => {
+                let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
+                self.toast(&format!("The copy can not be read: {first}"), true);
+                return;
+            }
+        }
+        if recovery::discard(&found).is_err() {
+            self.toast("The copy could not be removed; it will be offered again.", false);
+        }
+    }
+
+    fn discard_recovered(&mut self) {
+        for copy in std::mem::take(&mut self.recovered) {
+            // A copy that can not be removed is offered again next time: nothing is lost by that.
+            let _ = recovery::discard(&copy);
+        }
+        self.sheet = None;
+    }
+
+    /// Copies unsaved work aside when that is due; asks for a pass when it will be.
+    fn keep_work(&mut self, ctx: &Context) {
+        let now = std::time::Instant::now();
+        let mut copies = vec![];
+        for (keeper, session) in self.keepers() {
+            let revision = session.history.revision();
+            // A keeper that is at work will be asked again.
+            let Ok(mut due) = keeper.try_lock() else {
+                ctx.request_repaint_after(recovery::INTERVAL);
+                continue;
+            };
+            match due.due(now, revision) {
+                None => {}
+                Some(wait) if !wait.is_zero() => ctx.request_repaint_after(wait),
+                Some(_) => {
+                    drop(due);
+                    if let Ok(text) = crate::format::load::to_text(&session.record.to_file()) {
+                        copies.push((keeper, revision, text));
+                    }
+                }
+            }
+        }
+        for (keeper, revision, text) in copies {
+            self.tasks.keep_copy(keeper, revision, text);
+        }
+    }
+
+    /// Copies unsaved work aside at once, before it goes out of sight.
+    fn keep_now(&mut self) {
+        for (keeper, session) in self.keepers() {
+            if let (Ok(text), Ok(mut keeper)) = (crate::format::load::to_text(&session.record.to_file()), keeper.lock())
+                && session.is_changed()
+                && keeper.due(std::time::Instant::now(), session.history.revision()).is_some()
+            {
+                // There is no one left to tell, and the work itself is still in hand.
+                let _ = keeper.keep(std::time::Instant::now(), session.history.revision(), &text);
+            }
+        }
+    }
+
+    /// The records that were changed, each with its keeper.
+    fn keepers(&mut self) -> Vec<(Arc<Mutex<Keeper>>, &Session)> {
+        let Some(data) = store::data_folder() else { return vec![] };
+        let number = self.opened * 2;
+        let sessions = self.session.iter_mut().chain(std::iter::once(&mut self.explore.session));
+        (number..)
+            .zip(sessions)
+            .filter(|(_, session)| session.history.revision() > 0)
+            .map(|(number, session)| {
+                let of = match &session.origin {
+                    Origin::File(path) => Some(path.clone()),
+                    _ => None,
+                };
+                let new = || Arc::new(Mutex::new(Keeper::new(&data, number, of.as_deref(), 0)));
+                (Arc::clone(session.keeper.get_or_insert_with(new)), &*session)
+            })
+            .collect()
     }
 
     /// What a task reports.
@@ -299,10 +487,12 @@ impl App {
         match done {
             Done::Chosen(path) => self.open_file(path),
             Done::NoDialog => self.sheet = Some(Sheet::Path(String::new())),
-            Done::Read(path, Ok(record)) => {
+            Done::Read(path, Ok((record, stamp))) => {
                 let flawed = record.diagnostics.len();
                 let first = record.diagnostics.first().map(ToString::to_string);
-                self.enter(Session::new(*record, Origin::File(path)));
+                let mut session = Session::new(*record, Origin::File(path));
+                session.stamp = Some(stamp);
+                self.enter(session);
                 if let Some(first) = first {
                     let more =
                         if flawed > 1 { format!(" And {} more: run kete check.", flawed - 1) } else { String::new() };
@@ -310,10 +500,8 @@ impl App {
                 }
             }
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
-            Done::Saved(path) => {
-                self.toast(&format!("Saved as {}", path.display()), false);
-                self.settings.remember(&path.to_string_lossy());
-            }
+            Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
+            Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
             Done::Failed(message) => self.toast(&message, true),
         }
     }
@@ -333,6 +521,14 @@ impl App {
         if let Some(file) = &file {
             self.settings.remember(file);
         }
+        if self.session.as_ref().is_some_and(Session::is_changed) {
+            self.toast(
+                "The changes to the record before were not saved; a copy is kept and offered at the next start.",
+                false,
+            );
+        }
+        self.keep_now();
+        self.opened += 1;
         self.session = Some(session);
         self.route = Route::Replay;
         self.sheet = None;

@@ -1,15 +1,18 @@
 //! A record that is open: its cursor, the step in flight, and what is kept of the picture at rest.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
 use crate::board::Side;
-use crate::engine::{Board, Event, Game, Position, Readings};
+use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
-use crate::record::{Node, Record, index_of};
+use crate::record::edit::{Edit, EditError, History};
+use crate::record::{Node, NodeId, Record, index_of};
 use crate::scene::{Marking, Trail};
 use crate::stepper::{At, Cursor, StepSize};
+use crate::store::Stamp;
+use crate::store::recovery::Keeper;
 
 /// Where an open record came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +63,14 @@ pub struct Session {
     pub timeline_zoom: f32,
     /// At a fork, which of the choices is marked.
     pub choice: usize,
+    /// What was changed, for undo.
+    pub history: History,
+    /// The revision that is saved.
+    pub saved: u64,
+    /// What the file held when it was read or saved.
+    pub stamp: Option<Stamp>,
+    /// Keeps unsaved work.
+    pub keeper: Option<Arc<Mutex<Keeper>>>,
     rest: Option<(At, usize, Arc<Rest>)>,
 }
 
@@ -81,6 +92,10 @@ impl Session {
             last_key: f64::NEG_INFINITY,
             timeline_zoom: 1.0,
             choice: 0,
+            history: History::default(),
+            saved: 0,
+            stamp: None,
+            keeper: None,
             rest: None,
         }
     }
@@ -134,6 +149,54 @@ impl Session {
             Facts::of(self.cursor.position(tree), &readings, self.cursor.status(tree))
         });
         Rest { board: self.cursor.board(tree), trail: Trail::from_events(layout, self.cursor.happened(tree)), facts }
+    }
+
+    /// Plays a move at the cursor: the one already there, or a new one that follows or begins a variation.
+    ///
+    /// # Errors
+    /// The rules refuse it, or the record can not be changed; nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, EditError> {
+        let edit = Edit::Play { after: self.cursor.node_id(), mv };
+        let id = self.history.apply(&mut self.record, &edit)?.ok_or(EditError::Gone)?;
+        self.touch();
+        Ok(id)
+    }
+
+    /// Changes the record, and looks at what was changed.
+    ///
+    /// # Errors
+    /// The change can not be made; nothing has changed.
+    pub fn edit(&mut self, edit: &Edit) -> Result<(), EditError> {
+        let look = self.history.apply(&mut self.record, edit)?;
+        self.look_at(look);
+        Ok(())
+    }
+
+    /// Takes the last change back, or makes it again. False if there is none.
+    pub fn unedit(&mut self, redo: bool) -> bool {
+        if !(if redo { self.history.can_redo() } else { self.history.can_undo() }) {
+            return false;
+        }
+        let look = if redo { self.history.redo(&mut self.record) } else { self.history.undo(&mut self.record) };
+        self.look_at(look);
+        true
+    }
+
+    /// Goes to a move after a change, staying inside its turn if it was there already.
+    fn look_at(&mut self, id: Option<NodeId>) {
+        let here = self.cursor.at();
+        self.touch();
+        self.playing = false;
+        self.cursor.reseat(&self.record.tree, id);
+        if self.cursor.at().ply == here.ply {
+            self.cursor.go(&self.record.tree, here);
+        }
+    }
+
+    /// Whether there is work that is not saved.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.history.revision() != self.saved
     }
 
     /// Forgets what was kept: the record has changed.

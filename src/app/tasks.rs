@@ -2,11 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
 use crate::record::Record;
-use crate::store;
+use crate::store::Stamp;
+use crate::store::recovery::Keeper;
+use crate::store::{self, StoreError};
 
 /// What a task reports.
 pub enum Done {
@@ -15,9 +18,11 @@ pub enum Done {
     /// No dialog could be shown, or none was answered.
     NoDialog,
     /// A file was read.
-    Read(PathBuf, Result<Box<Record>, String>),
+    Read(PathBuf, Result<(Box<Record>, Stamp), String>),
     /// A record was saved.
-    Saved(PathBuf),
+    Saved(PathBuf, Stamp, u64),
+    /// The file has changed on disk since it was read; it was not written.
+    Changed(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -78,16 +83,29 @@ impl Tasks {
         });
     }
 
-    /// Writes a new file. One that is there already is not touched.
-    pub fn save_new(&self, path: PathBuf, text: String) {
+    /// Saves a record of that revision. `stamp`: what the file held when it was read; none for a new file, which
+    /// must not be there yet unless `replace`.
+    pub fn save(&self, path: PathBuf, text: String, revision: u64, stamp: Option<Stamp>, replace: bool) {
         self.spawn(move || {
-            if path.exists() {
-                return Some(Done::Failed(format!("{} is there already; choose another name", path.display())));
-            }
-            match store::write(&path, &text) {
-                Ok(()) => Some(Done::Saved(path)),
-                Err(error) => Some(Done::Failed(error.to_string())),
-            }
+            let written = match stamp {
+                Some(stamp) if !replace => store::save(&path, &text, stamp),
+                _ => store::save_as(&path, &text, replace),
+            };
+            Some(match written {
+                Ok(stamp) => Done::Saved(path, stamp, revision),
+                Err(StoreError::Changed(path)) => Done::Changed(path),
+                Err(error) => Done::Failed(error.to_string()),
+            })
+        });
+    }
+
+    /// Writes a recovery copy.
+    pub fn keep_copy(&self, keeper: Arc<Mutex<Keeper>>, revision: u64, text: String) {
+        self.spawn(move || {
+            let mut keeper = keeper.lock().ok()?;
+            // A place that can not be written is told by the settings' keeper.
+            let _ = keeper.keep(std::time::Instant::now(), revision, &text);
+            None
         });
     }
 
@@ -124,14 +142,14 @@ fn start_keeper(reports: Sender<Done>, ctx: Context) -> Sender<(PathBuf, String)
     sender
 }
 
-fn read(path: &Path) -> Result<Box<Record>, String> {
-    let bytes = store::read(path).map_err(|error| error.to_string())?;
+fn read(path: &Path) -> Result<(Box<Record>, Stamp), String> {
+    let (bytes, stamp) = store::read_stamped(path).map_err(|error| error.to_string())?;
     if store::kind_of(&bytes) == Some(store::Kind::Lesson) {
         return Err(
             "this is a lesson; the window opens records so far, and `kete step` runs lessons in the terminal".into()
         );
     }
-    Record::load(&bytes).map(Box::new).map_err(|diagnostics| {
+    Record::load(&bytes).map(|record| (Box::new(record), stamp)).map_err(|diagnostics| {
         let more = diagnostics.len().saturating_sub(1);
         let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
         if more > 0 { format!("{first} (and {more} more faults: run kete check)") } else { first }
