@@ -31,7 +31,7 @@ pub struct Node {
     pub parent: Option<NodeId>,
     /// The moves after: the main one first, then the alternatives in their order.
     pub children: Vec<NodeId>,
-    /// The file's entry, without its variations: those are the node's later siblings.
+    /// The file's entry. Its variations are the node's later siblings; only those without moves are still here.
     pub entry: MoveEntry,
     /// From 1.
     pub ply: u32,
@@ -56,8 +56,10 @@ pub struct Node {
 }
 
 /// The fields of a variation beside its moves.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
+    /// The move it hangs on in the file: the main one, or the first of another variation, whose readings it has too.
+    pub on: NodeId,
     /// Its readings where they differ from the record's.
     pub readings: BTreeMap<String, String>,
     /// Unknown fields, kept.
@@ -109,30 +111,30 @@ impl Tree {
             let before = (!entry.variations.is_empty()).then(|| play.clone());
             let node = self.play_move(entry, parent, &mut play, flagged, here.clone(), opens.take());
             if let Some(before) = before {
-                self.play_variations(&entry.variations, parent, &before, flagged, &here);
+                self.play_variations(&entry.variations, node, &before, flagged, &here);
             }
             flagged = flagged || self.nodes[node.0].flaw.is_some();
             parent = Some(node);
         }
     }
 
-    fn play_variations(
-        &mut self,
-        variations: &[Variation],
-        parent: Option<NodeId>,
-        before: &Play,
-        flagged: bool,
-        path: &[usize],
-    ) {
+    fn play_variations(&mut self, variations: &[Variation], on: NodeId, before: &Play, flagged: bool, path: &[usize]) {
         for (index, variation) in variations.iter().enumerate() {
-            let opens = Opening { readings: variation.readings.clone(), unknown: variation.unknown.clone() };
+            let opens = Opening { on, readings: variation.readings.clone(), unknown: variation.unknown.clone() };
             let mut readings = *before.readings();
             for (name, value) in &variation.readings {
                 // A bad reading is reported by the loader; the record's own stands meanwhile.
                 let _ = readings.set(before.position().game(), name, value);
             }
             let play = before.under(readings);
-            self.play_line(&variation.moves, parent, &play, flagged, &[path, &[index]].concat(), Some(opens));
+            self.play_line(
+                &variation.moves,
+                self.node(on).parent,
+                &play,
+                flagged,
+                &[path, &[index]].concat(),
+                Some(opens),
+            );
         }
     }
 
@@ -162,7 +164,11 @@ impl Tree {
         let node = Node {
             parent,
             children: vec![],
-            entry: MoveEntry { variations: vec![], ..entry.clone() },
+            entry: MoveEntry {
+                // Those without moves have no place in the tree; they are kept for the file.
+                variations: entry.variations.iter().filter(|v| v.moves.is_empty()).cloned().collect(),
+                ..entry.clone()
+            },
             ply: parent.map_or(0, |id| self.nodes[id.0].ply) + 1,
             mv: parsed.ok(),
             before,
@@ -190,7 +196,8 @@ impl Tree {
         let before = *play.position();
         let mut events = vec![];
         play.make(mv, &mut events)?;
-        let is_variation = !self.children(parent).is_empty();
+        let main = self.children(parent).first().copied();
+        let opens = main.map(|on| Opening { on, readings: BTreeMap::new(), unknown: Unknown::new() });
         let node = Node {
             parent,
             children: vec![],
@@ -203,7 +210,7 @@ impl Tree {
             status: play.status(),
             readings: *play.readings(),
             flaw: None,
-            opens: is_variation.then(Opening::default),
+            opens,
             path: vec![],
         };
         Ok(self.add(node))
@@ -291,18 +298,17 @@ impl Tree {
         let main = std::iter::successors(first, |id| self.nodes[id.0].children.first().copied());
         main.map(|id| {
             let node = self.node(id);
-            let variations = match self.children(node.parent) {
-                [first, others @ ..] if *first == id => others.iter().map(|&other| self.variation(other)).collect(),
-                _ => vec![],
-            };
+            let hung = self.children(node.parent).iter().filter_map(|&other| self.variation(other, id));
+            let variations = hung.chain(node.entry.variations.iter().cloned()).collect();
             MoveEntry { variations, ..node.entry.clone() }
         })
         .collect()
     }
 
-    fn variation(&self, first: NodeId) -> Variation {
-        let opens = self.node(first).opens.clone().unwrap_or_default();
-        Variation { readings: opens.readings, moves: self.entries_from(Some(first)), unknown: opens.unknown }
+    /// The variation that begins with `first`, if it hangs on the move `on`.
+    fn variation(&self, first: NodeId, on: NodeId) -> Option<Variation> {
+        let opens = self.node(first).opens.as_ref().filter(|opens| opens.on == on)?.clone();
+        Some(Variation { readings: opens.readings, moves: self.entries_from(Some(first)), unknown: opens.unknown })
     }
 }
 
