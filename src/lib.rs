@@ -15,6 +15,9 @@
 //! | [`format`] | the file forms: JSON as types, schemas, places of faults | engine |
 //! | [`record`] | a record as a tree of played moves; moments; dates | engine, format, sources |
 //! | [`stepper`] | a cursor over a record: seed, lap, turn, forward and back | record |
+//! | [`lesson`] | lessons: cells staged by the engine, questions, goals, grading, progress, the review deck | record, sources |
+//! | [`beats`] | a lesson or record as presses of the clicker, and what may be seen at each | lesson, record, stepper |
+//! | [`textboard`] | a board in letters, for the terminal and plain pages | engine |
 //! | [`store`] | bundled and user files, atomic writes: the only file IO | format |
 //! | [`tokens`] | colours and sizes, light and dark | nothing |
 //! | [`scene`] | a moment of a game as shapes and labels, once for the screen and for SVG | board, engine, tokens |
@@ -41,6 +44,7 @@
 //! `tests/tidy.rs` watches over those that a program can check.
 
 pub mod app;
+pub mod beats;
 pub mod board;
 pub mod cli;
 pub mod engine;
@@ -56,4 +60,5 @@ pub mod scene;
 pub mod sources;
 pub mod stepper;
 pub mod store;
+pub mod textboard;
 pub mod tokens;

@@ -285,7 +285,7 @@ fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
     if *bearing != Bearing::Says {
         text(ui, "No sentence says it; this one bears on it.", Type::SECONDARY, c.muted());
     }
-    passage(ui, first);
+    passage(ui, first, *bearing);
     if gloss_toggle(ui, gloss) {
         commands.push(Command::Gloss);
     }
@@ -325,7 +325,7 @@ fn witness(ui: &mut Ui, other: &Passage, bearing: Bearing, rule: &Rule, gloss: b
         Bearing::Disputes => format!("Speaks against it: {language} · ¶ {}", other.line),
     };
     text(ui, &head, Type::SMALL, c.muted());
-    passage(ui, other);
+    passage(ui, other, bearing);
     if gloss {
         quote(ui, &other.gloss_en, c);
     }
@@ -384,22 +384,23 @@ fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
 }
 
 /// A passage marked inside its paragraph, in its own language, with the faulty words marked too.
-pub fn passage(ui: &mut Ui, passage: &Passage) {
+pub fn passage(ui: &mut Ui, passage: &Passage, bearing: Bearing) {
     let sources = Sources::bundled();
     let c = ink(ui);
     let Some((paragraph, range)) = sources.paragraph(passage) else { return };
     let gujarati = passage.document.ends_with("-gu");
     let role = if gujarati { Type::GUJARATI } else { Type::PASSAGE };
-    let mut job = LayoutJob::default();
-    let (plain, marked) = (role.format(c.muted()), marked_format(role, c));
     let lead = paragraph.len() - paragraph.trim_start_matches(['-', '•', ' ']).len();
     let from = lead.min(range.start);
     // A long paragraph is cut to the sentences round the passage.
     let before = shortened_front(&paragraph[from..range.start]);
     let after = shortened_back(&paragraph[range.end..]);
-    job.append(&before, 0.0, plain.clone());
-    job.append(paragraph[range.clone()].trim_start_matches(['-', '•', ' ']), 0.0, marked);
-    job.append(&after, 0.0, plain);
+    let said = paragraph[range.clone()].trim_start_matches(['-', '•', ' ']);
+    // What speaks against the rule must not look like evidence for it.
+    let mark = match bearing {
+        Bearing::Disputes => (c.fault_soft(), c.fault_line()),
+        Bearing::Says | Bearing::Supports => (c.evid_soft(), c.evid()),
+    };
     let inset = 15.0;
     let top = ui.cursor().min;
     let response = ui
@@ -410,14 +411,13 @@ pub fn passage(ui: &mut Ui, passage: &Passage) {
                     text(ui, heading, Type::STRONG, c.text());
                 }
                 ui.set_width(ui.available_width());
-                let job_text = job.text.clone();
-                let response = ui.add(egui::Label::new(job).wrap());
-                mark_language(ui, &response, passage, &job_text);
+                let response = marked(ui, [&before, said, &after], role, mark);
+                mark_language(ui, &response, passage, &[&before, said, &after].concat());
             });
         })
         .response;
     let bar = Rect::from_min_max(pos2(top.x, response.rect.min.y), pos2(top.x + 3.0, response.rect.max.y));
-    ui.painter().rect_filled(bar, corner(0.0), c.evid());
+    ui.painter().rect_filled(bar, corner(0.0), mark.1);
 }
 
 /// Tells assistive technology in which language the passage is.
@@ -430,13 +430,34 @@ fn mark_language(ui: &Ui, response: &egui::Response, passage: &Passage, content:
     });
 }
 
-fn marked_format(role: Type, c: Ink) -> egui::TextFormat {
-    let mut format = role.format(c.text());
-    format.background = c.evid_soft();
-    format.underline = Stroke::new(2.0, c.evid());
-    // The next line's ground would hide this line's underline.
-    format.expand_bg = -1.0;
-    format
+/// A paragraph whose middle part is marked. The ground is laid under it as a text of its own: in one text, a
+/// line's ground would hide the underline of the line above.
+fn marked(
+    ui: &mut Ui,
+    [before, said, after]: [&str; 3],
+    role: Type,
+    (soft, strong): (egui::Color32, egui::Color32),
+) -> egui::Response {
+    let c = ink(ui);
+    let width = ui.available_width();
+    let lay = |ui: &Ui, plain: egui::TextFormat, mark: egui::TextFormat| {
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = width;
+        job.append(before, 0.0, plain.clone());
+        job.append(said, 0.0, mark);
+        job.append(after, 0.0, plain);
+        ui.painter().layout_job(job)
+    };
+    let hidden = role.format(egui::Color32::TRANSPARENT);
+    let ground = lay(ui, hidden.clone(), egui::TextFormat { background: soft, ..hidden });
+    let line = Stroke::new(2.0, strong);
+    let words = lay(ui, role.format(c.muted()), egui::TextFormat { underline: line, ..role.format(c.text()) });
+    let (rect, response) = ui.allocate_exact_size(words.size(), Sense::hover());
+    let told = [before, said, after].concat();
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
+    ui.painter().galley(rect.min, ground, egui::Color32::TRANSPARENT);
+    ui.painter().galley(rect.min, words, c.text());
+    response
 }
 
 const CONTEXT: usize = 90;

@@ -30,7 +30,7 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
             Sheet::About => about(ui),
             Sheet::Jump(typed) => jump(ui, typed, &mut commands),
             Sheet::Path(typed) => path(ui, typed, &mut commands),
-            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 160.0),
+            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
@@ -283,7 +283,7 @@ fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
                 Type::SMALL,
                 c.muted(),
             );
-            reason::passage(ui, passage);
+            reason::passage(ui, passage, bearing);
             text(
                 ui,
                 &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),

@@ -7,6 +7,8 @@ use clap::Args;
 
 use super::fault::Fault;
 use super::files::{self, Named};
+use crate::format::diagnose::Diagnostic;
+use crate::lesson::{Lesson, table};
 use crate::record;
 use crate::sources::Sources;
 use crate::store::{self, BUNDLED, Kind};
@@ -27,6 +29,8 @@ struct Tally {
     lessons: usize,
     errors: usize,
     warnings: usize,
+    /// The lessons that load, for the table of rules.
+    taught: Vec<Lesson>,
 }
 
 impl Check {
@@ -86,7 +90,7 @@ fn check_file(named: &Named, stem: Option<&str>, tally: &mut Tally, out: &mut im
         }
         Kind::Lesson => {
             tally.lessons += 1;
-            vec![]
+            check_lesson(&named.bytes, tally)
         }
     };
     for diagnostic in &diagnostics {
@@ -96,12 +100,32 @@ fn check_file(named: &Named, stem: Option<&str>, tally: &mut Tally, out: &mut im
     tally.errors += errors;
     tally.warnings += warnings;
     if let Some(stem) = stem
-        && record::Record::load(&named.bytes).is_ok_and(|record| record.id() != stem)
+        && id_of(&named.bytes).is_some_and(|id| id != stem)
     {
         tally.errors += 1;
         writeln!(out, "{}:1:1: $.id: the id is not the file's stem; write `{stem}`", named.name)?;
     }
     Ok(())
+}
+
+/// Checks a lesson, and keeps it for the table of rules.
+fn check_lesson(bytes: &[u8], tally: &mut Tally) -> Vec<Diagnostic> {
+    match Lesson::load(bytes) {
+        Ok(lesson) => {
+            let diagnostics = lesson.diagnostics.clone();
+            tally.taught.push(lesson);
+            diagnostics
+        }
+        Err(diagnostics) => diagnostics,
+    }
+}
+
+/// The id a record or lesson gives itself.
+fn id_of(bytes: &[u8]) -> Option<String> {
+    match files::kind(bytes) {
+        Kind::Record => record::Record::load(bytes).ok().map(|record| record.id().to_owned()),
+        Kind::Lesson => Lesson::load(bytes).ok().map(|lesson| lesson.id().to_owned()),
+    }
 }
 
 fn check_sources(tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
@@ -115,6 +139,9 @@ fn check_sources(tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
 fn summary(tally: &Tally, whole: bool, out: &mut impl Write) -> Result<(), Fault> {
     let files = format!("{}, {}", plural(tally.records, "record"), plural(tally.lessons, "lesson"));
     let found = format!("{}, {}", plural(tally.errors, "error"), plural(tally.warnings, "warning"));
+    if !tally.taught.is_empty() {
+        write!(out, "{}", table::text(&table::rules_by_lesson(&tally.taught)))?;
+    }
     if whole {
         let sources = Sources::bundled();
         let (all, cited, listed) = sources.coverage();

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::fault::Fault;
 use crate::engine::text::shorten;
 use crate::format::diagnose::{Diagnostic, Severity};
+use crate::lesson::Lesson;
 use crate::record::Record;
 use crate::store::{self, Kind};
 
@@ -36,6 +37,19 @@ pub fn record(named: &Named) -> Result<Record, Fault> {
                 super::complain(&diagnostic.line(&named.name));
             }
             Ok(record)
+        }
+        Err(diagnostics) => Err(Fault::File(lines(&diagnostics, &named.name))),
+    }
+}
+
+/// A lesson, with its warnings and faulty cells told on standard error.
+pub fn lesson(named: &Named) -> Result<Lesson, Fault> {
+    match Lesson::load(&named.bytes) {
+        Ok(lesson) => {
+            for diagnostic in &lesson.diagnostics {
+                super::complain(&diagnostic.line(&named.name));
+            }
+            Ok(lesson)
         }
         Err(diagnostics) => Err(Fault::File(lines(&diagnostics, &named.name))),
     }

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::fault::Fault;
+use crate::lesson::Lesson;
 use crate::record::Record;
 use crate::sources::Sources;
 use crate::store::{BUNDLED, Bundled, Kind};
@@ -51,7 +52,18 @@ fn line(file: &Bundled) -> String {
             }
             Err(_) => ("-", "-", "(does not load; see kete check)".to_owned()),
         },
-        Kind::Lesson => ("-", "-", String::new()),
+        Kind::Lesson => match Lesson::load(file.text.as_bytes()) {
+            Ok(lesson) => (games(&lesson), "-", lesson.title().to_owned()),
+            Err(_) => ("-", "-", "(does not load; see kete check)".to_owned()),
+        },
     };
     format!("{:34} {:9} {game:8} {provenance:13} {title}", file.id, file.kind.word())
+}
+
+/// A lesson's game, or that it is about several.
+fn games(lesson: &Lesson) -> &'static str {
+    match lesson.games()[..] {
+        [game] => game.id(),
+        _ => "all",
+    }
 }

@@ -5,6 +5,7 @@ mod check;
 mod cite;
 mod fault;
 mod files;
+mod learn;
 mod list;
 mod moves;
 mod perft;
@@ -48,7 +49,7 @@ pub enum Command {
     Playouts(playouts::Playouts),
     /// Check records, lessons, the rulebook and the sources
     Check(check::Check),
-    /// Step through a record in the terminal
+    /// Step through a record or a lesson in the terminal
     Step(step::Step),
     /// Print a rule, a passage or a work with what it rests on
     Cite(cite::Cite),

@@ -1,25 +1,26 @@
-//! `kete step`: a record in the terminal, lap by lap, with the narration, the rule and its passage.
+//! `kete step`: a record in the terminal, lap by lap, with the narration, the rule and its passage. A lesson is
+//! `learn`'s business.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::Args;
 
 use super::fault::Fault;
-use super::files;
-use crate::board::Side;
-use crate::engine::{Board, Game};
+use super::{files, learn};
 use crate::format::record::Comment;
 use crate::narrate::{self, Turn};
 use crate::record::{Flaw, Node, Record, index_of};
 use crate::rule::RuleId;
 use crate::sources::Sources;
 use crate::stepper::{Cursor, StepSize};
+use crate::store::Kind;
+use crate::textboard::board_text;
 
-/// Step through a record in the terminal.
+/// Step through a record or a lesson in the terminal.
 #[derive(Debug, Args)]
 #[command(after_help = "Example: kete step marin-1931-bosh-first-turn")]
 pub struct Step {
-    /// A record's file, or the id of a bundled one
+    /// A record's or lesson's file, or the id of a bundled one
     #[arg(value_name = "FILE|ID")]
     file: String,
 }
@@ -37,6 +38,9 @@ impl Step {
     /// The file can not be read or is at fault, or the answer can not be written.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
         let named = files::find(&self.file)?;
+        if files::kind(&named.bytes) == Kind::Lesson {
+            return learn::walk(&named, out);
+        }
         let record = files::record(&named)?;
         walk(&record, out)
     }
@@ -173,27 +177,4 @@ fn citation(rule: RuleId) -> String {
         None => text += "\nSource: none says so.",
     }
     text
-}
-
-/// The board in letters, as the screen shows it.
-#[must_use]
-pub fn board_text(game: Game, board: &Board) -> String {
-    let layout = game.layout();
-    let store = |side: Side| format!("{side} {} {}", narrate::words(game).store, board.stores[side.index()]);
-    let mut text = format!("  {}\n", store(Side::North));
-    for row in 0..layout.rows() {
-        text += " ";
-        for column in 0..layout.columns() {
-            let Some(pit) = layout.at_screen(row, column) else { continue };
-            let content = match (board.marked.has(pit), game) {
-                (true, Game::Bosh) => "x".to_owned(),
-                (true, _) => format!("{}r", board.seeds(pit)),
-                _ => board.seeds(pit).to_string(),
-            };
-            text += &format!(" {:>3}:{content:<3}", layout.name(pit).to_string());
-        }
-        text += "\n";
-    }
-    let hand = if board.hand > 0 { format!("   in the hand {}", board.hand) } else { String::new() };
-    text + &format!("  {}{hand}\n", store(Side::South))
 }

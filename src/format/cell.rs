@@ -12,6 +12,7 @@ use super::record::{Mark, Moment};
 
 /// One cell of a lesson.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "a lesson has some twenty cells, read once")]
 pub enum Cell {
     /// A kind that this version knows.
     Known(KnownCell),
@@ -33,7 +34,6 @@ pub struct UnknownCell {
 /// The kinds of cell.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "a lesson has some twenty cells, read once")]
 #[allow(missing_docs, reason = "each kind's type says what it is")]
 pub enum KnownCell {
     Text(TextCell),

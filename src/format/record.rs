@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::envelope::{Envelope, Localized, Unknown};
+use super::lesson::BeatEntry;
 
 /// A record: one game, or a part of one, as moves with comments and variations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -248,6 +249,9 @@ pub struct Comment {
     /// Who wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// Beats for the class, where others are wanted than the comment gives by itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beats: Vec<BeatEntry>,
     #[serde(flatten)]
     #[schemars(skip)]
     #[allow(missing_docs)]

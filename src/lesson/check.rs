@@ -1,6 +1,5 @@
 //! What is checked of one cell, beyond its shape: everything said with its place and a remedy.
 
-use super::practice;
 use super::stage::{self, SetupError};
 use super::words::{Link, Span, count, near_passage, near_rule, spans};
 use super::{Answer, FindRecord, Stage, goal};
@@ -241,12 +240,11 @@ impl CellCheck<'_, '_, '_> {
     }
 
     fn predict(&mut self, cell: &PredictCell) {
-        let Some(node) = self.stage.tree.as_ref().and_then(super::facts::only_move) else { return };
+        let Some(node) = self.stage.tree.as_ref().and_then(super::effect::only_move) else { return };
         let path = self.path.key("move");
-        match (&node.flaw, cell.ask) {
-            (Some(Flaw::Refused(_)), Ask::Barred) => {}
-            (Some(_), _) => self.flaw(node, &path),
-            (None, _) => {}
+        let asked_why = cell.ask == Ask::Barred && matches!(node.flaw, Some(Flaw::Refused(_)));
+        if !asked_why {
+            self.flaw(node, &path);
         }
         let lap = self.path.key("lap");
         match (cell.ask, cell.lap) {
@@ -309,7 +307,7 @@ impl CellCheck<'_, '_, '_> {
         if cell.choices.len() < 2 {
             self.error(&choices, "there is nothing to choose between", "name two rules at least");
         }
-        let Some(node) = self.stage.tree.as_ref().and_then(super::facts::only_move) else { return };
+        let Some(node) = self.stage.tree.as_ref().and_then(super::effect::only_move) else { return };
         if matches!(node.flaw, Some(Flaw::Unreadable(_))) {
             self.flaw(node, &self.path.key("move"));
             return;
@@ -394,7 +392,7 @@ impl CellCheck<'_, '_, '_> {
             let path = self.path.key("beats").index(index);
             match (&beat.until, &self.stage.tree) {
                 (Some(until), Some(tree)) => self.place(tree, until, &path.key("until")),
-                (Some(_), None) if self.stage.setting.is_none() || !practice::plays(self.cell) => {
+                (Some(_), None) => {
                     self.error(&path.key("until"), "the cell plays no move", "delete `until`");
                 }
                 _ => {}

@@ -1,6 +1,6 @@
 //! Goals of move cells, judged by the engine.
 
-use super::facts::{Facts, only_move};
+use super::effect::{Effect, only_move};
 use crate::board::{Layout, Side};
 use crate::engine::{Game, Move, Position, Readings, starts};
 use crate::format::cell::Goal;
@@ -22,23 +22,23 @@ pub fn is_empty(goal: &Goal) -> bool {
 
 /// Whether a turn reaches the goal: everything that it names.
 #[must_use]
-pub fn reaches(goal: &Goal, before: &Position, mv: Move, facts: &Facts) -> bool {
+pub fn reaches(goal: &Goal, before: &Position, mv: Move, effect: &Effect) -> bool {
     let layout = before.layout();
     let wants = |asked: Option<bool>, is: bool| asked.is_none_or(|asked| asked == is);
-    goal.captures_at_least.is_none_or(|n| facts.taken >= n)
-        && goal.captures_exactly.is_none_or(|n| facts.taken == n)
-        && goal.laps_at_least.is_none_or(|n| facts.laps >= n)
-        && goal.steals_at_least.is_none_or(|n| facts.steals >= n)
-        && wants(goal.reserves, facts.reserves)
-        && wants(goal.ends_round, facts.ends_round)
-        && wants(goal.wins, facts.won_by_mover(before))
-        && goal.ends_in.as_ref().is_none_or(|pit| layout.parse(pit).is_some_and(|pit| facts.landing == Some(pit)))
-        && leaves(goal, layout, facts)
+    goal.captures_at_least.is_none_or(|n| effect.taken >= n)
+        && goal.captures_exactly.is_none_or(|n| effect.taken == n)
+        && goal.laps_at_least.is_none_or(|n| effect.laps >= n)
+        && goal.steals_at_least.is_none_or(|n| effect.steals >= n)
+        && wants(goal.reserves, effect.reserves)
+        && wants(goal.ends_round, effect.ends_round)
+        && wants(goal.wins, effect.won_by_mover(before))
+        && goal.ends_in.as_ref().is_none_or(|pit| layout.parse(pit).is_some_and(|pit| effect.landing == Some(pit)))
+        && leaves(goal, layout, effect)
         && (goal.one_of.is_empty() || goal.one_of.iter().any(|text| is_move(before, text, mv)))
 }
 
-fn leaves(goal: &Goal, layout: Layout, facts: &Facts) -> bool {
-    let holds = |pit: &str, seeds: u8| layout.parse(pit).is_some_and(|pit| facts.board.seeds(pit) == seeds);
+fn leaves(goal: &Goal, layout: Layout, effect: &Effect) -> bool {
+    let holds = |pit: &str, seeds: u8| layout.parse(pit).is_some_and(|pit| effect.board.seeds(pit) == seeds);
     goal.leaves.iter().all(|(pit, &seeds)| holds(pit, seeds))
 }
 
@@ -57,7 +57,7 @@ pub fn solutions(goal: &Goal, position: Position, readings: Readings) -> Vec<Mov
         .map(|start| Move::from(&position, start.pit))
         .filter(|&mv| {
             let tree = attempt(position, readings, &mv.text(position.layout()));
-            only_move(&tree).and_then(Facts::of).is_some_and(|facts| reaches(goal, &position, mv, &facts))
+            only_move(&tree).and_then(Effect::of).is_some_and(|effect| reaches(goal, &position, mv, &effect))
         })
         .collect()
 }

@@ -1,7 +1,7 @@
 //! Grading: an answer against the engine's, with what is said to it and where the two part.
 
 use super::answer::Answer;
-use super::facts::{Facts, is_sowing, landing, lap_landing, only_move};
+use super::effect::{Effect, is_sowing, landing, lap_landing, only_move};
 use super::goal;
 use super::question::{self, Question};
 use super::{Lesson, Stage};
@@ -183,24 +183,24 @@ fn grade_move(
 /// What a start did, in a sentence.
 #[must_use]
 pub fn instead(node: &Node) -> String {
-    let Some(facts) = Facts::of(node) else { return String::new() };
+    let Some(effect) = Effect::of(node) else { return String::new() };
     let (game, layout) = (node.before.game(), node.before.layout());
     let mv = node.mv.map(|mv| mv.text(layout)).unwrap_or_default();
-    let laps = if facts.laps == 1 { "one lap".to_owned() } else { format!("{} laps", facts.laps) };
-    let ends = facts.landing.map(|pit| format!(" and ends in {}", layout.name(pit))).unwrap_or_default();
-    let takes = match (facts.taken, game) {
+    let laps = if effect.laps == 1 { "one lap".to_owned() } else { format!("{} laps", effect.laps) };
+    let ends = effect.landing.map(|pit| format!(" and ends in {}", layout.name(pit))).unwrap_or_default();
+    let takes = match (effect.taken, game) {
         (0, _) => "It takes nothing".to_owned(),
         (n, crate::engine::Game::Kimasai) => format!("It steals {}", narrate::seeds(game, n)),
         (n, _) => format!("It takes {}", narrate::seeds(game, n)),
     };
     let mut more = String::new();
-    if facts.reserves {
+    if effect.reserves {
         more += " and reserves a pit";
     }
-    if facts.ends_round {
+    if effect.ends_round {
         more += " and ends the round";
     }
-    if facts.won_by_mover(&node.before) {
+    if effect.won_by_mover(&node.before) {
         more += " and wins";
     }
     format!("{mv} sows {laps}{ends}. {takes}{more}.")

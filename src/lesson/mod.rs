@@ -6,14 +6,16 @@
 
 mod answer;
 mod check;
-pub mod facts;
+pub mod effect;
 pub mod goal;
 mod grade;
 mod load;
+pub mod page;
 pub mod practice;
 pub mod progress;
 pub mod question;
 mod stage;
+pub mod table;
 pub mod words;
 
 pub use answer::{Answer, rule_title};
@@ -22,6 +24,7 @@ pub use load::{check_bytes, lesson_schema};
 pub use progress::Progress;
 pub use question::{By, Question};
 pub use stage::Stage;
+pub(crate) use stage::place;
 
 use crate::engine::Game;
 use crate::format::cell::Cell;

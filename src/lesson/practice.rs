@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Stage;
-use super::facts::{Facts, only_move};
-use super::goal::attempt;
+use super::effect::only_move;
 use super::words::{Link, Span, spans};
-use crate::engine::{Event, Move, starts};
+use crate::engine::{Event, starts};
 use crate::format::cell::{Ask, KnownCell, MoveCell, PredictCell};
 use crate::record::{Flaw, Node};
 use crate::rule::RuleId;
@@ -92,15 +91,13 @@ fn ending(node: &Node) -> Vec<RuleId> {
 
 /// The rules that a solution shows at work, as far as the goal asks for them.
 fn solved_by(cell: &MoveCell, stage: &Stage) -> Vec<RuleId> {
-    let (Some((position, readings)), Some(question)) = (stage.setting, &stage.question) else { return vec![] };
+    let Some((position, readings)) = stage.setting else { return vec![] };
     let goal = &cell.goal;
     let mut rules = vec![];
     if goal.legal_only {
         rules.extend(starts(&position, &readings, position.status(&readings)).into_iter().filter_map(|s| s.refused));
     }
-    let Some(super::Answer::Pit(pit)) = question.right.first() else { return rules };
-    let tree = attempt(position, readings, &Move::from(&position, *pit).text(position.layout()));
-    let Some(node) = only_move(&tree).filter(|node| Facts::of(node).is_some()) else { return rules };
+    let Some(node) = stage.tree.as_ref().and_then(only_move) else { return rules };
     if goal.captures_at_least.is_some() || goal.captures_exactly.is_some() || goal.steals_at_least.is_some() {
         rules.extend(taking(node));
     }
@@ -145,9 +142,4 @@ pub fn fired(stage: &Stage) -> BTreeSet<RuleId> {
         }
     }
     rules
-}
-
-/// Whether a kind of cell plays moves of its own.
-pub(super) const fn plays(cell: &KnownCell) -> bool {
-    matches!(cell, KnownCell::Demo(_) | KnownCell::Predict(_) | KnownCell::WhichRule(_) | KnownCell::Record(_))
 }

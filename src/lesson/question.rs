@@ -1,7 +1,7 @@
 //! Questions: what a cell asks, what can be chosen, and what is right, all computed by the engine.
 
 use super::answer::{Answer, refusals};
-use super::facts::{Facts, is_sowing, lap_landing, only_move};
+use super::effect::{Effect, is_sowing, lap_landing, only_move};
 use super::goal;
 use crate::board::{Layout, Side};
 use crate::engine::{Event, Game, Position, Readings, Status};
@@ -99,14 +99,14 @@ fn answer(cell: &PredictCell, node: &Node) -> Option<Answer> {
             Some(_) => None,
         };
     }
-    let facts = Facts::of(node)?;
+    let effect = Effect::of(node)?;
     match cell.ask {
-        Ask::Landing => facts.landing.map(Answer::Pit),
+        Ask::Landing => effect.landing.map(Answer::Pit),
         Ask::LapLanding => lap_landing(&node.events, cell.lap?).map(|(_, pit)| Answer::Pit(pit)),
-        Ask::Captured => Some(Answer::Count(facts.taken)),
-        Ask::Laps => Some(Answer::Count(facts.laps)),
-        Ask::Next => Some(Answer::Next(facts.status.is_playing().then(|| facts.after.side()))),
-        Ask::Status => Some(Answer::Status(facts.status)),
+        Ask::Captured => Some(Answer::Count(effect.taken)),
+        Ask::Laps => Some(Answer::Count(effect.laps)),
+        Ask::Next => Some(Answer::Next(effect.status.is_playing().then(|| effect.after.side()))),
+        Ask::Status => Some(Answer::Status(effect.status)),
         Ask::Barred => None,
     }
 }
@@ -209,9 +209,11 @@ pub fn asked_from(cell: &WhichRuleCell, events: &[Event]) -> Option<usize> {
     }
 }
 
-fn asked_events<'e>(cell: &WhichRuleCell, events: &'e [Event]) -> Option<&'e [Event]> {
+/// After how many events what is asked about has happened.
+#[must_use]
+pub fn asked_until(cell: &WhichRuleCell, events: &[Event]) -> Option<usize> {
     let from = asked_from(cell, events)?;
-    let to = match &cell.at {
+    Some(match &cell.at {
         None => events.len(),
         Some(at) if at.end => {
             // What the last seed caused; where it caused nothing of its own, the lift that goes on.
@@ -219,8 +221,11 @@ fn asked_events<'e>(cell: &WhichRuleCell, events: &'e [Event]) -> Option<&'e [Ev
             (from + caused.max(1)).min(events.len())
         }
         Some(_) => from + 1,
-    };
-    events.get(from..to)
+    })
+}
+
+fn asked_events<'e>(cell: &WhichRuleCell, events: &'e [Event]) -> Option<&'e [Event]> {
+    events.get(asked_from(cell, events)?..asked_until(cell, events)?)
 }
 
 /// The question of a source cell.

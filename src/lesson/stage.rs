@@ -20,7 +20,8 @@ pub struct Stage {
     pub hash: String,
     /// The position it begins from and its readings, if it has a board and they could be read.
     pub setting: Option<(Position, Readings)>,
-    /// Its moves, played: of a demo, a predict or which-rule cell, or the record that is shown.
+    /// Its moves, played: of a demo, a predict or which-rule cell, or the record that is shown. Of a move
+    /// cell, the first right start: not to be shown before the cell is solved.
     pub tree: Option<Tree>,
     /// Where the board stands at first, and where the cell's stretch of moves ends.
     pub from: At,
@@ -79,7 +80,12 @@ impl Stage {
     fn play_one(&mut self, mv: &str) {
         if let Some((position, readings)) = self.setting {
             let tree = goal::attempt(position, readings, mv);
-            self.to = end(&tree);
+            // A refused start has no events, and nothing to go on to.
+            self.to = if super::effect::only_move(&tree).is_some_and(|node| node.events.is_empty()) {
+                At::default()
+            } else {
+                end(&tree)
+            };
             self.tree = Some(tree);
         }
     }
@@ -115,11 +121,20 @@ impl Stage {
             _ => None,
         };
         self.asked_at = self.asking_place(cell);
+        self.play_solution(cell);
+    }
+
+    fn play_solution(&mut self, cell: &KnownCell) {
+        if let (KnownCell::Move(_), Some(question)) = (cell, &self.question)
+            && let Some(mv) = question.right.first().map(|answer| answer.text(question.layout))
+        {
+            self.play_one(&mv);
+        }
     }
 
     fn asking_place(&self, cell: &KnownCell) -> At {
         let (KnownCell::WhichRule(cell), Some(tree)) = (cell, &self.tree) else { return self.from };
-        let events = super::facts::only_move(tree).map_or(&[][..], |node| &node.events);
+        let events = super::effect::only_move(tree).map_or(&[][..], |node| &node.events);
         match question::asked_from(cell, events) {
             Some(event) if event > 0 => At { ply: 1, event },
             _ => self.from,

@@ -20,7 +20,7 @@ fn lesson(cells: &Value) -> Lesson {
 }
 
 /// The lesson of one cell, sound.
-fn one(cell: Value) -> Lesson {
+fn one(cell: &Value) -> Lesson {
     let lesson = lesson(&json!([cell]));
     assert_eq!(lesson.diagnostics, [], "{:?}", lesson.file.cells);
     lesson
@@ -31,7 +31,7 @@ fn predict(position: &str, mv: &str, ask: &str) -> Value {
 }
 
 /// The only right answer.
-fn truth(cell: Value) -> Answer {
+fn truth(cell: &Value) -> Answer {
     let lesson = one(cell);
     let question = lesson.question(0).expect("a question");
     assert_eq!(question.right.len(), 1);
@@ -56,23 +56,23 @@ fn every_ask_is_answered_by_the_engine() {
         cell["lap"] = json!(n);
         cell
     };
-    assert_eq!(truth(predict("bosh", "A5", "landing")), pit(Game::Bosh, "A4"));
-    assert_eq!(truth(lap(1)), pit(Game::Bosh, "a4"));
-    assert_eq!(truth(lap(2)), pit(Game::Bosh, "A4"));
-    assert_eq!(truth(predict("bosh", "A5", "captured")), Answer::Count(5));
-    assert_eq!(truth(predict("bosh", "A5", "laps")), Answer::Count(2));
-    assert_eq!(truth(predict("bosh", "A5", "next")), Answer::Next(Some(Side::North)));
-    assert_eq!(truth(predict(MATCH_BALL, "A4", "next")), Answer::Next(None));
-    assert_eq!(truth(predict(MATCH_BALL, "A4", "status")), Answer::Status(Status::Won(Side::South)));
-    assert_eq!(truth(predict("kingulu", "A1", "barred")), Answer::Rule(RuleId::KinguluFirstLap));
-    assert_eq!(truth(predict("kingulu", "A3", "barred")), Answer::Legal);
+    assert_eq!(truth(&predict("bosh", "A5", "landing")), pit(Game::Bosh, "A4"));
+    assert_eq!(truth(&lap(1)), pit(Game::Bosh, "a4"));
+    assert_eq!(truth(&lap(2)), pit(Game::Bosh, "A4"));
+    assert_eq!(truth(&predict("bosh", "A5", "captured")), Answer::Count(5));
+    assert_eq!(truth(&predict("bosh", "A5", "laps")), Answer::Count(2));
+    assert_eq!(truth(&predict("bosh", "A5", "next")), Answer::Next(Some(Side::North)));
+    assert_eq!(truth(&predict(MATCH_BALL, "A4", "next")), Answer::Next(None));
+    assert_eq!(truth(&predict(MATCH_BALL, "A4", "status")), Answer::Status(Status::Won(Side::South)));
+    assert_eq!(truth(&predict("kingulu", "A1", "barred")), Answer::Rule(RuleId::KinguluFirstLap));
+    assert_eq!(truth(&predict("kingulu", "A3", "barred")), Answer::Legal);
     // South began round 3, so North begins round 4.
-    assert_eq!(truth(predict(ROUND_END, "A4", "next")), Answer::Next(Some(Side::North)));
+    assert_eq!(truth(&predict(ROUND_END, "A4", "next")), Answer::Next(Some(Side::North)));
 }
 
 #[test]
 fn a_wrong_landing_is_told_where_it_parts_from_the_truth() {
-    let lesson = one(predict("bosh", "A5", "landing"));
+    let lesson = one(&predict("bosh", "A5", "landing"));
     let wrong = lesson.grade(0, &pit(Game::Bosh, "a4")).expect("a verdict");
     assert!(!wrong.right);
     // Lap 1 ends in a4 and the next pit, a5, is lifted: the sixth event.
@@ -85,7 +85,7 @@ fn a_wrong_landing_is_told_where_it_parts_from_the_truth() {
 
 #[test]
 fn every_start_that_reaches_the_goal_is_right_and_a_wrong_one_is_played_out() {
-    let lesson = one(json!({
+    let lesson = one(&json!({
         "id": "m", "type": "move", "position": "kingulu", "goal": {"captures_at_least": 7}, "explain": "Both do.",
         "responses": [{"move": "A5", "md": "That ends on the other side."}],
     }));
@@ -114,7 +114,7 @@ fn which_rule_is_read_off_the_event_or_the_refusal() {
         if !at.is_null() {
             cell["at"] = at;
         }
-        let lesson = one(cell);
+        let lesson = one(&cell);
         lesson.question(0).expect("a question").right.clone()
     };
     let rule = Answer::Rule;
@@ -133,7 +133,7 @@ fn which_rule_is_read_off_the_event_or_the_refusal() {
 
 #[test]
 fn the_board_waits_just_before_the_moment_asked_about() {
-    let lesson = one(json!({"id": "w", "type": "which-rule", "position": "bosh", "move": "A5",
+    let lesson = one(&json!({"id": "w", "type": "which-rule", "position": "bosh", "move": "A5",
         "at": {"lap": 1, "end": true}, "choices": ["bosh.stop", "bosh.relay"]}));
     // After the lift and four stones; the lift of the next pit would give it away.
     assert_eq!(lesson.stages[0].asked_at, crate::stepper::At { ply: 1, event: 5 });
@@ -153,7 +153,7 @@ fn an_unknown_cell_stays_and_the_others_work() {
 }
 
 /// The one fault of a lesson with this cell: its path, and what it says.
-fn fault(cell: Value) -> (String, String) {
+fn fault(cell: &Value) -> (String, String) {
     let lesson = lesson(&json!([cell]));
     assert_eq!(lesson.diagnostics.len(), 1, "{:?}", lesson.diagnostics);
     (lesson.diagnostics[0].path.to_string(), lesson.diagnostics[0].what.clone())
@@ -162,7 +162,7 @@ fn fault(cell: Value) -> (String, String) {
 #[test]
 fn faults_are_said_in_place() {
     let case = |cell: Value, path: &str, what: &str| {
-        let found = fault(cell);
+        let found = fault(&cell);
         assert_eq!(found.0, path);
         assert!(found.1.contains(what), "{found:?}");
     };

@@ -7,7 +7,7 @@ use crate::record::{Node, Tree};
 
 /// A turn that was played, summed up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct Effect {
     /// Laps sown.
     pub laps: u32,
     /// Where the last seed of the turn fell; none if no seed was sown (a drawn endless start).
@@ -28,15 +28,15 @@ pub struct Facts {
     pub after: Position,
 }
 
-impl Facts {
+impl Effect {
     /// Sums up a move that was played. None if it could not be.
     #[must_use]
-    pub fn of(node: &Node) -> Option<Facts> {
+    pub fn of(node: &Node) -> Option<Effect> {
         if node.flaw.is_some() {
             return None;
         }
         let events = &node.events;
-        Some(Facts {
+        Some(Effect {
             laps: events.iter().filter(|e| is_sowing(e)).filter_map(Event::lap).max().unwrap_or(0),
             landing: events.iter().rev().find_map(landing),
             taken: events.iter().map(taken).sum(),
