@@ -5,12 +5,19 @@
 
 mod announce;
 pub mod board;
+mod clock;
 pub mod command;
+mod courses;
 mod frame;
 mod keys;
+pub mod learn;
+mod learner;
+mod learning;
 mod library;
+pub mod markdown;
 pub mod motion;
 mod moves;
+mod notebook;
 mod paint;
 pub mod places;
 pub mod reason;
@@ -22,6 +29,7 @@ mod steer;
 mod tasks;
 mod theme;
 mod timeline;
+mod watch;
 mod widgets;
 
 pub use command::{Command, Route, Sheet};
@@ -34,7 +42,10 @@ use egui::Context;
 
 use announce::Announcer;
 use board::GroundCache;
+use learn::{Source, Study};
+use learner::Learner;
 use library::Shelf;
+use notebook::Notebook;
 use reason::PanelState;
 use session::Origin;
 use settings::{Last, Settings};
@@ -64,6 +75,8 @@ pub struct App {
     pub route: Route,
     /// The open record.
     pub session: Option<Session>,
+    /// The open lesson.
+    pub study: Option<Study>,
     /// What is remembered between runs.
     pub settings: Settings,
     /// The sheet over the window.
@@ -71,6 +84,10 @@ pub struct App {
     /// Messages shown.
     pub toasts: Vec<Toast>,
     shelf: Shelf,
+    learner: Learner,
+    notebook: Option<Notebook>,
+    data: Option<PathBuf>,
+    back: Option<Route>,
     grounds: GroundCache,
     panel: PanelState,
     announcer: Announcer,
@@ -86,10 +103,24 @@ impl App {
     /// A window with these settings, nothing open.
     #[must_use]
     pub fn new(ctx: &Context, settings: Settings) -> App {
+        App::in_folder(ctx, settings, store::data_folder())
+    }
+
+    /// The same, with another place for the user's data.
+    #[must_use]
+    pub fn in_folder(ctx: &Context, settings: Settings, data: Option<PathBuf>) -> App {
         theme::install_fonts(ctx);
-        App {
+        let (learner, fault) = Learner::open(data.as_deref());
+        let tasks = Tasks::new(ctx.clone());
+        tasks.read_lessons(data.clone());
+        let mut app = App {
             route: Route::Library,
             session: None,
+            study: None,
+            learner,
+            notebook: None,
+            data,
+            back: None,
             saved: settings.clone(),
             settings,
             sheet: None,
@@ -98,12 +129,16 @@ impl App {
             grounds: GroundCache::default(),
             panel: PanelState::default(),
             announcer: Announcer::default(),
-            tasks: Tasks::new(ctx.clone()),
+            tasks,
             started: false,
             drawer: false,
             themed: None,
             title: "Kete".to_owned(),
+        };
+        if let Some(fault) = fault {
+            app.toast(&fault, true);
         }
+        app
     }
 
     /// Opens a file named on the command line.
@@ -117,11 +152,14 @@ impl App {
     pub fn carry_out(&mut self, ctx: &Context, command: Command) {
         let now = ctx.input(|i| i.time);
         match command {
-            Command::Go(route) => self.route = if self.session.is_some() { route } else { Route::Library },
+            Command::Go(route) => self.go(route),
+            Command::Learn(wish) => self.learn(ctx, wish),
+            Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
             Command::OpenStart(game) => self.enter(Session::start(game)),
             Command::Browse => self.tasks.browse(),
+            Command::Sheet(Sheet::Reset(what)) => self.ask_reset(what),
             Command::Sheet(sheet) => self.sheet = Some(sheet),
             Command::Escape => self.escape(),
             Command::Theme => {
@@ -154,11 +192,14 @@ impl App {
 
     fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
-        let Some(session) = &mut self.session else { return };
+        if *command == Command::Source {
+            self.sheet = self.rule_shown().map(Sheet::Rule);
+            return;
+        }
+        let Some(session) = self.active() else { return };
         match *command {
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
-            Command::Source => self.sheet = reason::told(session).rules.last().map(|rule| Sheet::Rule(*rule)),
             _ => match steer(session, command, now, moving) {
                 Said::TheStep => self.tell(),
                 Said::Words(words) => self.announcer.say(&words),
@@ -168,9 +209,57 @@ impl App {
         }
     }
 
+    /// To a view, if there is something to show in it.
+    fn go(&mut self, route: Route) {
+        self.back = None;
+        self.route = match route {
+            Route::Replay if self.session.is_none() => Route::Library,
+            Route::Learn if self.study.is_none() => {
+                self.open_first_lesson();
+                return;
+            }
+            route => route,
+        };
+    }
+
+    /// The lesson that was open last, or the first there is, or the notebook.
+    fn open_first_lesson(&mut self) {
+        if self.settings.learning.is_some() {
+            self.open_last_lesson();
+        } else if let Some((source, lesson)) = self.shelf.lessons.first().cloned() {
+            self.enter_lesson(lesson, source);
+        } else {
+            self.open_notes();
+        }
+    }
+
+    fn go_back(&mut self) {
+        match self.back.take() {
+            Some(route) if self.sheet.is_none() => self.go(route),
+            _ => self.escape(),
+        }
+    }
+
+    /// The rule that the panel shows.
+    fn rule_shown(&self) -> Option<crate::rule::RuleId> {
+        if self.route != Route::Learn {
+            return reason::told(self.session.as_ref()?).rules.last().copied();
+        }
+        let study = self.study.as_ref()?;
+        match &study.pinned {
+            Some(command::Pin::Rule(rule)) => Some(*rule),
+            _ => study.chosen.or_else(|| study.bench()?.rules().last().copied()),
+        }
+    }
+
     /// Announces the step shown.
     fn tell(&mut self) {
-        if let Some(session) = &self.session {
+        if self.route == Route::Learn {
+            if let Some(bench) = self.study.as_ref().and_then(Study::bench) {
+                let words = learn::now(bench);
+                self.announcer.say(&words);
+            }
+        } else if let Some(session) = &self.session {
             let words = format!("{}. {}", replay::whereabouts(session), reason::told(session).now);
             self.announcer.say(&words);
         }
@@ -179,7 +268,7 @@ impl App {
     /// Plays a pit chosen on the board, or says why it can not be.
     fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
         let moving = !self.settings.reduced_motion;
-        let Some(session) = &mut self.session else { return };
+        let Some(session) = self.active() else { return };
         let tree = &session.record.tree;
         if !session.cursor.is_between_turns(tree) {
             self.toast("A turn is being shown. Go to its end to play from there.", false);
@@ -211,6 +300,10 @@ impl App {
 
     fn open_bundled(&mut self, id: &'static str) {
         let Some(file) = store::bundled(id) else { return };
+        if file.kind == store::Kind::Lesson {
+            self.open_bundled_lesson(id);
+            return;
+        }
         match Record::load(file.text.as_bytes()) {
             Ok(record) => self.enter(Session::new(record, Origin::Bundled(id))),
             Err(diagnostics) => {
@@ -240,6 +333,9 @@ impl App {
                     self.toast(&format!("{first}.{more}"), true);
                 }
             }
+            Done::Lesson(path, lesson) => self.enter_lesson(lesson, Source::File(path)),
+            Done::Reread(path, read) => self.reread(&path, *read),
+            Done::Lessons(lessons) => self.shelf.lessons = lessons,
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
             Done::Failed(message) => self.toast(&message, true),
         }
@@ -250,7 +346,7 @@ impl App {
         let file = match &session.origin {
             Origin::Bundled(id) => Some((*id).to_owned()),
             Origin::File(path) => Some(path.to_string_lossy().into_owned()),
-            Origin::Start(_) => None,
+            Origin::Start(_) | Origin::Cell => None,
         };
         if let (Some(file), Some(last)) = (&file, &self.settings.last)
             && *file == last.file
@@ -260,6 +356,8 @@ impl App {
         if let Some(file) = &file {
             self.settings.remember(file);
         }
+        self.settings.learning = None;
+        self.back = None;
         self.session = Some(session);
         self.route = Route::Replay;
         self.sheet = None;
@@ -272,7 +370,7 @@ impl App {
         let file = match &session.origin {
             Origin::Bundled(id) => (*id).to_owned(),
             Origin::File(path) => path.to_string_lossy().into_owned(),
-            Origin::Start(_) => return,
+            Origin::Start(_) | Origin::Cell => return,
         };
         let At { ply, event } = session.cursor.at();
         self.settings.last = Some(Last { file, title: session.record.title().to_owned(), ply, event });
@@ -299,7 +397,11 @@ impl App {
         }
         if self.drawer {
             self.drawer = false;
-        } else if self.route == Route::Replay {
+        } else if let Some(route) = self.back.take() {
+            self.go(route);
+        } else if let Some(study) = self.study.as_mut().filter(|study| study.pinned.is_some()) {
+            study.pinned = None;
+        } else {
             self.route = Route::Library;
         }
     }
@@ -318,7 +420,7 @@ impl App {
 fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     let layout = session.record.game().layout();
     let Some(pit) =
-        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(pit) == id))
+        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(session.board, pit) == id))
     else {
         return;
     };
@@ -328,7 +430,7 @@ fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     if let (Some(row), Some(column)) = (step(row, dy), step(column, dx))
         && let Some(pit) = layout.at_screen(row, column)
     {
-        ctx.memory_mut(|memory| memory.request_focus(board::pit_id(pit)));
+        ctx.memory_mut(|memory| memory.request_focus(board::pit_id(session.board, pit)));
     }
 }
 

@@ -1,0 +1,34 @@
+//! A stretch of a record.
+
+use egui::Ui;
+
+use super::player::{self, Show};
+use super::study::Bench;
+use super::{Desk, text};
+use crate::app::command::Learn;
+use crate::app::theme::Type;
+use crate::app::widgets::{Button, ink, provenance_badge, text as line};
+use crate::format::cell::RecordCell;
+use crate::scene::Icon;
+
+/// Shows it.
+pub fn show(ui: &mut Ui, cell: &RecordCell, bench: &mut Bench, desk: &mut Desk) {
+    let c = ink(ui);
+    text::words(ui, cell.md.as_deref(), desk);
+    let Some(session) = &bench.session else {
+        line(ui, &format!("There is no record “{}” here.", cell.record), Type::BODY, c.fault());
+        return;
+    };
+    let (title, dateline, provenance) =
+        (session.record.title().to_owned(), session.record.dateline(), session.record.provenance());
+    player::line_over(ui, "Record", &title, bench);
+    ui.horizontal(|ui| {
+        provenance_badge(ui, provenance);
+        line(ui, &dateline, Type::SECONDARY, c.muted());
+    });
+    player::show(ui, bench, desk, Show { steps: true, ..Show::default() }, |_, _, _| {});
+    let name = format!("Open {title} in Replay");
+    if Button::text("Open in Replay").named(&name).with_icon(Icon::Replay).show(ui).clicked() {
+        desk.learn(Learn::OpenRecord);
+    }
+}

@@ -1,0 +1,33 @@
+//! A board to try things on: both sides are played by the learner.
+
+use egui::Ui;
+
+use super::player::{self, Show};
+use super::study::Bench;
+use super::{Desk, text};
+use crate::app::command::Command;
+use crate::app::widgets::Button;
+use crate::format::cell::SandboxCell;
+use crate::scene::Icon;
+
+/// Shows it.
+pub fn show(ui: &mut Ui, cell: &SandboxCell, bench: &mut Bench, desk: &mut Desk) {
+    text::words(ui, cell.md.as_deref(), desk);
+    let asked = bench.session.as_ref().map_or(String::new(), |session| {
+        let tree = &session.record.tree;
+        match session.cursor.status(tree) {
+            status if !status.is_playing() => "The game is over.".to_owned(),
+            _ if session.cursor.is_between_turns(tree) => format!("{} to move.", session.cursor.position(tree).side()),
+            _ => String::new(),
+        }
+    });
+    player::line_over(ui, "Try it", &asked, bench);
+    let touched = player::show(ui, bench, desk, Show { steps: true, ..Show::default() }, |_, _, _| {});
+    if let Some(pit) = touched.chosen {
+        desk.ask(Command::Pit(pit));
+    }
+    let played = bench.session.as_ref().is_some_and(|session| !session.cursor.line().is_empty());
+    if played && Button::text("Set up again").with_icon(Icon::Reset).show(ui).clicked() {
+        desk.learn(crate::app::command::Learn::Retry);
+    }
+}
