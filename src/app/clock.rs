@@ -43,7 +43,7 @@ pub fn pass(session: &mut Session, now: Now) -> Passed {
             return Passed { again: Some(0.0), tell: false };
         }
         session.due = now.time + now.rest();
-        if session.playing && session.stops.contains(&session.cursor.at()) {
+        if session.playing && (session.at_end() || session.stops.contains(&session.cursor.at())) {
             session.playing = false;
             return Passed { again: None, tell: true };
         }

@@ -129,6 +129,7 @@ impl App {
     fn go_cell(&mut self, cell: usize, reveal: bool) {
         let Some(study) = &mut self.study else { return };
         study.reveal |= reveal;
+        study.unfocus |= reveal;
         if study.go(cell) {
             self.settle_in();
         }
@@ -194,6 +195,7 @@ impl App {
         let Some(study) = &mut self.study else { return };
         study.pinned = None;
         study.chosen = None;
+        study.reveal = true;
         let Some(bench) = study.bench_mut().filter(|bench| bench.waits()) else { return };
         if let (By::Start, Answer::Pit(pit), Some(session)) =
             (bench.question().map_or(&By::AnyPit, |q| &q.by), &answer, &bench.session)

@@ -44,9 +44,14 @@ pub fn show(ui: &mut Ui, md: &str, role: Type) -> Option<Target> {
     let c = ink(ui);
     let blocks = Builder::new(role, c).read(md);
     let mut followed = None;
+    let mut listed = false;
     ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.spacing_mut().item_spacing.y = 0.0;
         for (index, block) in blocks.into_iter().enumerate() {
+            if index > 0 {
+                ui.add_space(if block.marker.is_some() && listed { 3.0 } else { 9.0 });
+            }
+            listed = block.marker.is_some();
             if let Some(target) = show_block(ui, block, index, role, c) {
                 followed = Some(target);
             }
@@ -179,6 +184,7 @@ struct Builder {
     italic: usize,
     quote: usize,
     heading: bool,
+    leaned: bool,
     lists: Vec<Option<u64>>,
     marker: Option<String>,
 }
@@ -197,6 +203,7 @@ impl Builder {
             italic: 0,
             quote: 0,
             heading: false,
+            leaned: false,
             lists: vec![],
             marker: None,
         }
@@ -281,7 +288,10 @@ impl Builder {
             format.underline = Stroke::new(1.5, self.c.evid());
             name.push_str(text);
         }
-        self.job.append(text, 0.0, format);
+        // A slanted letter leans over what follows.
+        let lean = if self.leaned && !format.italics { 3.0 } else { 0.0 };
+        self.leaned = format.italics;
+        self.job.append(text, lean, format);
         self.chars += text.chars().count();
     }
 

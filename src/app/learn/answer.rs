@@ -8,6 +8,7 @@ use crate::app::command::{Command, Learn};
 use crate::app::markdown::{self, Target};
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, dashed_rect, icon, ink, text, with_bold_pits};
+use crate::format::cell::KnownCell;
 use crate::lesson::Answer;
 use crate::scene::Icon;
 use crate::tokens::radius;
@@ -84,7 +85,10 @@ pub fn follow(ui: &Ui, target: Target, desk: &mut Desk) {
 pub fn next_steps(ui: &mut Ui, bench: &Bench, desk: &mut Desk) {
     if let Some(at) = bench.parting() {
         let here = bench.session.as_ref().is_some_and(|s| s.cursor.at() == at && s.motion.is_none());
-        if here {
+        let asked_which = matches!(bench.known(), Some(KnownCell::WhichRule(_)));
+        if asked_which {
+            // The question stood at that very place.
+        } else if here {
             text(ui, "Here your guess and the truth part.", Type::STRONG, ink(ui).text());
         } else if Button::text("Where they part").with_icon(Icon::Fork).show(ui).clicked() {
             desk.ask(Command::Seek(at));

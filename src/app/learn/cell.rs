@@ -7,7 +7,7 @@ use super::{Desk, GUTTER, demo, other, predict, record, sandbox, source, still, 
 use crate::app::command::Learn;
 use crate::app::markdown;
 use crate::app::theme::{Type, corner, font};
-use crate::app::widgets::{icon, ink, label, text as words};
+use crate::app::widgets::{icon, ink, text as words};
 use crate::format::cell::KnownCell;
 use crate::format::diagnose::{Diagnostic, Severity};
 use crate::format::locate::Step;
@@ -116,11 +116,6 @@ pub fn fault_line(ui: &mut Ui, fault: &Diagnostic) {
             });
             words(ui, &format!("{}; {}.", fault.what, fault.remedy.trim_end_matches('.')), Type::SECONDARY, c.text());
         });
-}
-
-/// The kind of a cell, in capitals above it.
-pub fn kicker(ui: &mut Ui, name: &str) {
-    label(ui, name);
 }
 
 /// A cell's name in the outline, and in announcements.

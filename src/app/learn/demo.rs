@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, text};
+use super::Desk;
 use crate::app::board::{find_marks, scene_marks};
 use crate::app::markdown;
 use crate::app::theme::Type;
@@ -15,8 +15,7 @@ pub fn show(ui: &mut Ui, cell: &DemoCell, bench: &mut Bench, desk: &mut Desk) {
     let moves = cell.moves.join(", ");
     let first = bench.session.as_ref().map(|session| session.record.tree.start.side());
     let asked = first.map_or(moves.clone(), |side| format!("{side} begins: {moves}."));
-    text::words(ui, cell.md.as_deref(), desk);
-    player::line_over(ui, "Watch", &asked, bench);
+    player::lines_over(ui, "Watch", cell.md.as_deref(), &asked, bench, desk);
     let layout = bench.session.as_ref().map(|session| session.record.game().layout());
     let notes = notes_here(cell, bench);
     let found = layout.map_or_else(Vec::new, |layout| find_marks(layout, notes.iter().flat_map(|note| &note.marks)));

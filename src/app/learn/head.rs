@@ -14,10 +14,9 @@ pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut D
     let builder = UiBuilder::new().id_salt("head").max_rect(place).layout(Layout::top_down(Align::Min));
     ui.scope_builder(builder, |ui| {
         ui.spacing_mut().item_spacing.y = 6.0;
-        text(ui, study.title(), Type::HEADING, c.text());
         let words = about(study);
         if !words.is_empty() {
-            text(ui, &words, Type::SECONDARY, c.muted());
+            text(ui, &words, Type::BODY, c.muted());
         }
         if !study.faults.is_empty() {
             let words = "The file on disk can not be used as it is. The last state that could be is shown.";
@@ -35,7 +34,7 @@ pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut D
             text(ui, words, Type::BODY, c.text());
         }
     });
-    ui.add_space(BETWEEN + 4.0);
+    ui.add_space(BETWEEN);
 }
 
 fn about(study: &Study) -> String {

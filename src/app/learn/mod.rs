@@ -85,6 +85,11 @@ pub fn show(
             outline::show(ui, study, progress, &mut desk.commands);
         });
     }
+    if std::mem::take(&mut study.unfocus)
+        && let Some(focused) = ui.memory(egui::Memory::focused)
+    {
+        ui.memory_mut(|memory| memory.surrender_focus(focused));
+    }
     let scroll = std::mem::take(&mut study.scroll);
     ScrollArea::vertical().id_salt("cells").auto_shrink(false).show(ui, |ui| {
         if scroll != 0.0 {
@@ -109,11 +114,14 @@ fn column(ui: &mut Ui, study: &mut Study, desk: &mut Desk) {
         desk.index = index;
         desk.current = index == study.current;
         let top = ui.cursor().min.y;
+        let before = study.benches[index].place.height();
         let place = Rect::from_min_size(pos2(left, top), vec2(width, f32::INFINITY));
         let builder = UiBuilder::new().id_salt(("cell", index)).max_rect(place);
         let builder = builder.layout(egui::Layout::top_down(Align::Min));
         let rect = ui.scope_builder(builder, |ui| cell::show(ui, study, desk)).response.rect;
-        if desk.current && study.reveal {
+        // What is said to an answer must be seen, though it comes under the board.
+        let grown = before > 0.0 && rect.height() > before + 1.0;
+        if desk.current && (study.reveal || grown) {
             bring_into_sight(ui, rect);
             study.reveal = false;
         }

@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<
         ScrollArea::vertical().id_salt("outline-list").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for (index, bench) in study.benches.iter().enumerate() {
-                if row(ui, bench, index == study.current, standing(bench, progress)) {
+                if row(ui, bench, (index == study.current, study.reveal), standing(bench, progress)) {
                     commands.push(Command::Learn(Learn::ToCell(index, true)));
                 }
             }
@@ -103,7 +103,7 @@ fn standing(bench: &Bench, progress: &Progress) -> Standing {
     }
 }
 
-fn row(ui: &mut Ui, bench: &Bench, current: bool, standing: Standing) -> bool {
+fn row(ui: &mut Ui, bench: &Bench, (current, reveal): (bool, bool), standing: Standing) -> bool {
     let c = ink(ui);
     let words = title(bench);
     let mut job = egui::text::LayoutJob::single_section(
@@ -115,6 +115,9 @@ fn row(ui: &mut Ui, bench: &Bench, current: bool, standing: Standing) -> bool {
     let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let height = (galley.size().y + 12.0).max(30.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    if current && reveal {
+        ui.scroll_to_rect_animation(rect, None, egui::style::ScrollAnimation::none());
+    }
     let state = match standing {
         Standing::New => "not done",
         Standing::Begun => "begun",

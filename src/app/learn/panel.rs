@@ -77,15 +77,22 @@ fn passage(ui: &mut Ui, id: &str, gloss: bool, commands: &mut Vec<Command>) {
 }
 
 fn of_cell(ui: &mut Ui, bench: &Bench, chosen: Option<RuleId>, gloss: bool, commands: &mut Vec<Command>) {
-    section(ui, |ui| {
-        label(ui, &format!("Now · cell {}", bench.number));
-        ui.label(with_bold_pits(&now(bench), Type::NOW, ink(ui).text()));
-    });
     let told = bench.rules();
+    if bench.session.is_some() || bench.waits() {
+        section(ui, |ui| {
+            label(ui, &format!("Now · cell {}", bench.number));
+            ui.label(with_bold_pits(&now(bench), Type::NOW, ink(ui).text()));
+        });
+        divider(ui);
+    }
     if told.is_empty() {
+        if !bench.waits() {
+            section(ui, |ui| {
+                text(ui, "This cell speaks of no rule.", Type::SECONDARY, ink(ui).muted());
+            });
+        }
         return;
     }
-    divider(ui);
     let chosen = chosen.filter(|rule| told.contains(rule)).or(told.last().copied());
     rules(ui, &told, chosen, gloss, commands);
     sandbox_facts(ui, bench);
@@ -116,14 +123,22 @@ fn rules(ui: &mut Ui, told: &[RuleId], chosen: Option<RuleId>, gloss: bool, comm
 /// What happened in the cell, in a sentence or two. Nothing that a waiting question asks.
 pub fn now(bench: &Bench) -> String {
     if bench.waits() {
-        let asked = bench.question().map_or("", |question| question.text.as_str());
-        return format!("{asked} The answer comes first; then the board moves and the reasons stand here.");
+        return if bench.session.is_some() {
+            "Answer first. Then the board moves, and the reasons stand here.".to_owned()
+        } else {
+            "Answer first. Then the reasons stand here.".to_owned()
+        };
     }
     match &bench.session {
         Some(session) if session.node().is_some() => reason::told(session).now,
         Some(session) => {
             let tree = &session.record.tree;
-            narrate::position(session.cursor.position(tree), session.cursor.status(tree))
+            let total = narrate::seeds(session.record.game(), tree.start.board().total());
+            match session.cursor.status(tree) {
+                crate::engine::Status::Playing => format!("{} to move. {total} in all.", tree.start.side()),
+                crate::engine::Status::Won(side) => format!("The game is over here: {side} has won."),
+                crate::engine::Status::Draw => "The game is over here: a draw.".to_owned(),
+            }
         }
         None => super::cell::title(bench),
     }

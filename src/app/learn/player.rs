@@ -70,7 +70,7 @@ fn part(ui: &mut Ui, name: &str, rect: Rect) -> Ui {
 
 /// How high a board of that width is.
 fn height(width: f32, rows: usize) -> f32 {
-    if rows == 2 { (0.56 * width).clamp(180.0, 320.0) } else { (0.46 * width).clamp(220.0, 360.0) }
+    if rows == 2 { (0.62 * width).clamp(180.0, 320.0) } else { (0.46 * width).clamp(220.0, 360.0) }
 }
 
 fn board_and_steps(ui: &mut Ui, width: f32, bench: &mut Bench, desk: &mut Desk, how: Show) -> Touched {
@@ -128,12 +128,14 @@ fn transport(ui: &mut Ui, session: &Session, desk: &mut Desk) {
     });
 }
 
-/// The line over a board: the cell's kind, what is asked, and the stores at the right.
-pub fn line_over(ui: &mut Ui, kind: &str, asked: &str, bench: &Bench) {
+/// The lines over a board: the cell's kind, the author's words, what is asked, and the stores at the right.
+pub fn lines_over(ui: &mut Ui, kind: &str, md: Option<&str>, asked: &str, bench: &Bench, desk: &mut Desk) {
     let c = ink(ui);
     let right = ui.max_rect().max.x;
-    let width = ui.available_width();
-    let shown = bench.session.is_some();
+    let asked = with_bold_pits(asked, super::text::LESSON, c.text());
+    let md = md.filter(|md| !md.trim().is_empty());
+    let room = if bench.session.is_some() { 132.0 } else { 0.0 };
+    let mut asked = Some(asked);
     let row = ui
         .horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
@@ -141,14 +143,20 @@ pub fn line_over(ui: &mut Ui, kind: &str, asked: &str, bench: &Bench) {
                 ui.add_space(3.0);
                 label(ui, kind);
             });
-            ui.vertical(|ui| {
-                ui.set_width((ui.available_width() - if shown { 128.0 } else { 0.0 }).max(120.0).min(width));
-                ui.label(with_bold_pits(asked, Type { bold: false, ..Type::TITLE }, c.text()));
-            });
+            if let Some(asked) = asked.take_if(|_| md.is_none()) {
+                ui.vertical(|ui| {
+                    ui.set_width((ui.available_width() - room).max(120.0));
+                    ui.label(asked);
+                });
+            }
         })
         .response;
     if let Some(session) = &bench.session {
         stores(ui, session, bench.stores, pos2(right, row.rect.min.y + 11.0));
+    }
+    super::text::words(ui, md, desk);
+    if let Some(asked) = asked {
+        ui.label(asked);
     }
 }
 

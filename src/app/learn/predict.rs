@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, answer, choice, text};
+use super::{Desk, answer, choice};
 use crate::app::command::Learn;
 use crate::format::cell::PredictCell;
 use crate::lesson::question::By;
@@ -14,8 +14,7 @@ use crate::scene::Mark;
 /// Shows it.
 pub fn show(ui: &mut Ui, cell: &PredictCell, bench: &mut Bench, desk: &mut Desk) {
     let asked = bench.question().map_or(String::new(), |question| question.text.clone());
-    text::words(ui, cell.md.as_deref(), desk);
-    player::line_over(ui, "Predict", &asked, bench);
+    player::lines_over(ui, "Predict", cell.md.as_deref(), &asked, bench, desk);
     let by_pit = bench.question().is_some_and(|question| question.by == By::AnyPit);
     let marks = marks(bench);
     let how = Show { marks: &marks, steps: true, aside: true };

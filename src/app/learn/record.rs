@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, text};
+use super::Desk;
 use crate::app::command::Learn;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, ink, provenance_badge, text as line};
@@ -14,14 +14,13 @@ use crate::scene::Icon;
 /// Shows it.
 pub fn show(ui: &mut Ui, cell: &RecordCell, bench: &mut Bench, desk: &mut Desk) {
     let c = ink(ui);
-    text::words(ui, cell.md.as_deref(), desk);
     let Some(session) = &bench.session else {
         line(ui, &format!("There is no record “{}” here.", cell.record), Type::BODY, c.fault());
         return;
     };
     let (title, dateline, provenance) =
         (session.record.title().to_owned(), session.record.dateline(), session.record.provenance());
-    player::line_over(ui, "Record", &title, bench);
+    player::lines_over(ui, "Record", cell.md.as_deref(), &title, bench, desk);
     ui.horizontal(|ui| {
         provenance_badge(ui, provenance);
         line(ui, &dateline, Type::SECONDARY, c.muted());

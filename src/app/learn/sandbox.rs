@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, text};
+use super::Desk;
 use crate::app::command::Command;
 use crate::app::widgets::Button;
 use crate::format::cell::SandboxCell;
@@ -12,7 +12,6 @@ use crate::scene::Icon;
 
 /// Shows it.
 pub fn show(ui: &mut Ui, cell: &SandboxCell, bench: &mut Bench, desk: &mut Desk) {
-    text::words(ui, cell.md.as_deref(), desk);
     let asked = bench.session.as_ref().map_or(String::new(), |session| {
         let tree = &session.record.tree;
         match session.cursor.status(tree) {
@@ -21,7 +20,7 @@ pub fn show(ui: &mut Ui, cell: &SandboxCell, bench: &mut Bench, desk: &mut Desk)
             _ => String::new(),
         }
     });
-    player::line_over(ui, "Try it", &asked, bench);
+    player::lines_over(ui, "Try it", cell.md.as_deref(), &asked, bench, desk);
     let touched = player::show(ui, bench, desk, Show { steps: true, ..Show::default() }, |_, _, _| {});
     if let Some(pit) = touched.chosen {
         desk.ask(Command::Pit(pit));

@@ -12,7 +12,7 @@ use crate::format::cell::BoardCell;
 pub fn show(ui: &mut Ui, cell: &BoardCell, bench: &mut Bench, desk: &mut Desk) {
     let side = bench.session.as_ref().map(|session| session.record.tree.start.side());
     let to_move = side.map_or(String::new(), |side| format!("{side} to move."));
-    player::line_over(ui, "Board", &to_move, bench);
+    player::lines_over(ui, "Board", None, &to_move, bench, desk);
     let layout = bench.session.as_ref().map(|session| session.record.game().layout());
     let found = layout.map_or_else(Vec::new, |layout| find_marks(layout, &cell.marks));
     let marks: Vec<_> = found.iter().flat_map(scene_marks).collect();

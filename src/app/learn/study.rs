@@ -214,6 +214,12 @@ impl Bench {
         }
     }
 
+    /// Whether its board moves.
+    #[must_use]
+    pub fn moves(&self) -> bool {
+        !matches!(self.known(), Some(KnownCell::Board(_) | KnownCell::Text(_) | KnownCell::Source(_)))
+    }
+
     /// The place at which a wrong answer and the truth part.
     #[must_use]
     pub fn parting(&self) -> Option<At> {
@@ -239,7 +245,7 @@ impl Bench {
             return rules;
         }
         match &self.session {
-            Some(session) if session.node().is_some() => crate::app::reason::told(session).rules,
+            Some(session) if self.moves() => crate::app::reason::told(session).rules,
             _ => self.stage().map_or_else(Vec::new, |stage| stage.shows.iter().take(4).copied().collect()),
         }
     }
@@ -312,6 +318,8 @@ pub struct Study {
     pub faults: Vec<Diagnostic>,
     /// Whether the current cell is to be brought into sight.
     pub reveal: bool,
+    /// Whether the keyboard is to leave the control it is on.
+    pub unfocus: bool,
     /// How far the column is to be scrolled.
     pub scroll: f32,
     /// A rule or passage that was asked for, in the place of the cell's own.
@@ -353,6 +361,7 @@ impl Study {
             current: 0,
             faults: vec![],
             reveal: true,
+            unfocus: false,
             scroll: 0.0,
             pinned: None,
             chosen: None,

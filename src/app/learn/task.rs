@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, answer, text};
+use super::{Desk, answer};
 use crate::app::command::Learn;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, with_bold_pits};
@@ -14,8 +14,7 @@ use crate::lesson::Answer;
 /// Shows it.
 pub fn show(ui: &mut Ui, cell: &MoveCell, bench: &mut Bench, desk: &mut Desk) {
     let asked = bench.question().map_or(String::new(), |question| question.text.clone());
-    text::words(ui, cell.md.as_deref(), desk);
-    player::line_over(ui, "Your move", &asked, bench);
+    player::lines_over(ui, "Your move", cell.md.as_deref(), &asked, bench, desk);
     let waits = bench.waits();
     let how = Show { steps: true, aside: true, ..Show::default() };
     let touched = player::show(ui, bench, desk, how, |ui, bench, desk| aside(ui, bench, desk));

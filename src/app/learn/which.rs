@@ -4,14 +4,13 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::study::Bench;
-use super::{Desk, answer, choice, text};
+use super::{Desk, answer, choice};
 use crate::format::cell::WhichRuleCell;
 
 /// Shows it.
 pub fn show(ui: &mut Ui, cell: &WhichRuleCell, bench: &mut Bench, desk: &mut Desk) {
     let asked = bench.question().map_or(String::new(), |question| question.text.clone());
-    text::words(ui, cell.md.as_deref(), desk);
-    player::line_over(ui, "Which rule", &asked, bench);
+    player::lines_over(ui, "Which rule", cell.md.as_deref(), &asked, bench, desk);
     let how = Show { steps: true, aside: true, ..Show::default() };
     player::show(ui, bench, desk, how, |ui, bench, desk| {
         choice::show(ui, bench, desk);
