@@ -135,7 +135,7 @@ pub fn show_marked(
             None => &empty,
         };
         let hand = Hand::after(game.layout(), &rest.trail, &rest.board, marking);
-        let still = View { marks, hand, ..dress.view(&rest.board, trail) };
+        let still = View { hand, marks, ..dress.view(&rest.board, trail) };
         scene::live(&geometry, &still, &style)
     };
     paint::paint(ui.painter(), &shapes, rect.min.to_vec2());
@@ -247,6 +247,7 @@ pub fn find_marks<'m>(layout: Layout, marks: impl IntoIterator<Item = &'m format
 }
 
 /// The scene's marks of one of a file's.
+#[must_use]
 pub fn scene_marks((kind, pits, text): &Found) -> Vec<Mark<'_>> {
     match kind {
         MarkKind::Circle => pits.iter().map(|&pit| Mark::Circle(pit)).collect(),

@@ -63,7 +63,7 @@ impl App {
             }
             Learn::Scroll(by) => study.scroll = by,
             Learn::Digit(digit) => self.digit(ctx, digit),
-            Learn::Answer(answer) => self.answer(ctx, answer),
+            Learn::Answer(answer) => self.answer(ctx, &answer),
             Learn::Hint => self.hint(ctx),
             Learn::Retry => self.retry(),
             Learn::Seen(cells) => self.see(&cells),
@@ -172,12 +172,11 @@ impl App {
         let Some(bench) = self.study.as_ref().and_then(Study::bench) else { return };
         let choices = bench.question().filter(|_| bench.waits()).map_or(&[][..], |question| question.choices());
         if !choices.is_empty() {
-            match digit.checked_sub(1).and_then(|at| choices.get(at)).cloned() {
-                Some(answer) => self.answer(ctx, answer),
-                None => {
-                    let words = format!("There are {} choices.", choices.len());
-                    self.toast(&words, false);
-                }
+            if let Some(answer) = digit.checked_sub(1).and_then(|at| choices.get(at)).cloned() {
+                self.answer(ctx, &answer);
+            } else {
+                let words = format!("There are {} choices.", choices.len());
+                self.toast(&words, false);
             }
             return;
         }
@@ -190,7 +189,7 @@ impl App {
         self.carry_out(ctx, Command::Size(size));
     }
 
-    fn answer(&mut self, ctx: &Context, answer: Answer) {
+    fn answer(&mut self, ctx: &Context, answer: &Answer) {
         let now = ctx.input(|i| i.time);
         let Some(study) = &mut self.study else { return };
         study.pinned = None;
@@ -198,7 +197,7 @@ impl App {
         study.reveal = true;
         let Some(bench) = study.bench_mut().filter(|bench| bench.waits()) else { return };
         if let (By::Start, Answer::Pit(pit), Some(session)) =
-            (bench.question().map_or(&By::AnyPit, |q| &q.by), &answer, &bench.session)
+            (bench.question().map_or(&By::AnyPit, |q| &q.by), answer, &bench.session)
         {
             let position = session.cursor.position(&session.record.tree);
             if position.layout().side(*pit) != position.side() {
@@ -213,7 +212,7 @@ impl App {
         let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
         let Some(given) = &bench.given else { return };
         let verdict = given.verdict.clone();
-        self.learner.change(|progress, today| progress.answer(&lesson, cell, &answer, &verdict, today));
+        self.learner.change(|progress, today| progress.answer(&lesson, cell, answer, &verdict, today));
         self.announcer.say(&verdict.said);
     }
 

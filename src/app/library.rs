@@ -136,7 +136,7 @@ pub fn show(
     commands
 }
 
-/// PgUp and PgDn scroll.
+/// The page keys scroll.
 fn scroll_by_keys(ui: &mut Ui) {
     let page = ui.clip_rect().height() * 0.8;
     let (down, up) = ui.input(|i| (i.num_presses(egui::Key::PageDown), i.num_presses(egui::Key::PageUp)));
@@ -359,10 +359,8 @@ fn game_card(
     painter.text(right, Align2::RIGHT_CENTER, place, font(size::SMALL, false), c.muted());
     painter.text(pos2(left, rect.min.y + 149.0), Align2::LEFT_CENTER, line, font(size::SECONDARY, false), c.text());
     focus_ring(ui, &response, radius::CARD);
-    let mut asked = response.clicked().then(|| match next {
-        Some(at) => Command::Learn(Learn::Open(at)),
-        None => Command::OpenStart(game),
-    });
+    let open = next.map_or(Command::OpenStart(game), |at| Command::Learn(Learn::Open(at)));
+    let mut asked = response.clicked().then_some(open);
     if next.is_some() {
         courses::dots(ui, pos2(left, rect.min.y + 171.0), width - 90.0, shelf, &lessons, progress);
         let row = Rect::from_min_max(pos2(rect.max.x - 76.0, rect.min.y + 156.0), rect.max - vec2(6.0, 2.0));

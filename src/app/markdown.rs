@@ -222,9 +222,8 @@ impl Builder {
         match event {
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) => self.append(&text, false),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.append(&text, false),
             Event::Code(text) => self.append(&text, true),
-            Event::Html(text) | Event::InlineHtml(text) => self.append(&text, false),
             Event::SoftBreak => self.append(" ", false),
             Event::HardBreak => self.append("\n", false),
             _ => {}

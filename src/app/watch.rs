@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::store::stamp;
 
 /// How often the file is looked at.
-const EVERY: Duration = Duration::from_millis(1000);
+const EVERY: Duration = Duration::from_secs(1);
 
 /// Ends the watch when it is dropped.
 #[derive(Debug)]

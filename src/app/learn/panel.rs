@@ -121,6 +121,7 @@ fn rules(ui: &mut Ui, told: &[RuleId], chosen: Option<RuleId>, gloss: bool, comm
 }
 
 /// What happened in the cell, in a sentence or two. Nothing that a waiting question asks.
+#[must_use]
 pub fn now(bench: &Bench) -> String {
     if bench.waits() {
         return if bench.session.is_some() {

@@ -254,15 +254,12 @@ impl Bench {
 /// Starts playing, or goes to the end.
 fn begin(session: &mut Session, now: Option<f64>) {
     session.touch();
-    match now {
-        Some(now) => {
-            session.playing = !session.at_end();
-            session.due = now + 0.3;
-        }
-        None => {
-            let last = session.last();
-            session.seek(last);
-        }
+    if let Some(now) = now {
+        session.playing = !session.at_end();
+        session.due = now + 0.3;
+    } else {
+        let last = session.last();
+        session.seek(last);
     }
 }
 
