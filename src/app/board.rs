@@ -84,20 +84,20 @@ pub fn pit_id(board: usize, pit: Pit) -> Id {
 pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCache, speed: f32) -> Touched {
     let marks = marks_here(session);
     let marks: Vec<Mark> = marks.iter().flat_map(scene_marks).collect();
-    show_marked(ui, rect, session, cache, speed, &marks)
+    show_marked(ui, rect, session, cache, speed, (&marks, Options::REPLAY))
 }
 
-/// The same, with these marks in the place of the record's.
+/// The same, with these marks in the place of the record's, in a geometry of these options.
 pub fn show_marked(
     ui: &mut Ui,
     rect: Rect,
     session: &mut Session,
     cache: &mut GroundCache,
     speed: f32,
-    marks: &[Mark],
+    (marks, options): (&[Mark], Options),
 ) -> Touched {
     let game = session.record.game();
-    let (ground, geometry) = cache.get(ui, game, rect, Options::REPLAY, session.flipped);
+    let (ground, geometry) = cache.get(ui, game, rect, options, session.flipped);
     ground.paint(ui.painter(), rect.min.to_vec2());
     let (trail_shown, marking) = (session.trail_shown, session.marking());
     let mut touched = pits(ui, rect, &geometry, session);

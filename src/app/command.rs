@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
+use super::edits::{CommentDraft, HeaderDraft};
 use super::session::Place;
 use crate::board::Pit;
 use crate::engine::Game;
 use crate::lesson::Answer;
 use crate::record::NodeId;
+use crate::record::edit::Edit;
 use crate::rule::RuleId;
 use crate::stepper::{At, StepSize};
 
@@ -20,6 +22,8 @@ pub enum Route {
     Learn,
     /// The open record.
     Replay,
+    /// Any position, played on.
+    Explore,
 }
 
 /// A rule or passage that was asked for.
@@ -112,6 +116,18 @@ pub enum Sheet {
     Rule(RuleId),
     /// Asks whether answers are to be forgotten.
     Reset(Reset),
+    /// Save the record shown: the path as typed.
+    Save(String),
+    /// Write a comment.
+    Comment(Box<CommentDraft>),
+    /// What can be done to the move shown.
+    Move,
+    /// Fill in the header.
+    Header(Box<HeaderDraft>),
+    /// Save although the file has changed on disk?
+    Changed(PathBuf),
+    /// Work that was not saved when the program ended.
+    Recovered,
 }
 
 /// One wish.
@@ -125,6 +141,34 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Open a game's start.
     OpenStart(Game),
+    /// Explore the position shown.
+    ExploreHere,
+    /// Say something.
+    Say(String),
+    /// Save what was explored as a record: asks where.
+    SaveExplored,
+    /// Save the record shown as a new file.
+    SaveAs(PathBuf),
+    /// Save the record shown where it came from, or ask where.
+    Save,
+    /// Save it there, whatever stands there.
+    Overwrite(PathBuf),
+    /// Change the record shown.
+    Edit(Box<Edit>),
+    /// Take the last change back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Write a comment, as a sheet.
+    Comment(Box<CommentDraft>),
+    /// Write a comment on what is shown.
+    CommentHere,
+    /// Fill in the header.
+    Header,
+    /// Take up the work that was not saved: the number of the copy.
+    Recover(usize),
+    /// Throw away the copies of unsaved work.
+    DiscardRecovered,
     /// Ask for a file.
     Browse,
     /// One step of the session's size, or of the size given.

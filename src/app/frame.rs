@@ -8,13 +8,13 @@ use egui::{
 use super::board::pit_id;
 use super::clock::{self, Now};
 use super::command::{Command, Learn, Route, Sheet};
-use super::learn::{self, Study};
 use super::keys::{self, Scope};
+use super::learn::{self, Study};
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, courses, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, courses, explore, library, reason, replay, sheets, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -40,6 +40,17 @@ fn folding(width: f32) -> Folding {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.pass(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+}
+
+impl App {
+    /// One pass: what keys, drops, tasks and time ask for, then the views, then what they ask for.
+    pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
         let commands = self.show(ui);
@@ -51,8 +62,10 @@ impl eframe::App for App {
         self.end(&ctx);
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+    /// Keeps what must be kept as the window closes.
+    fn leave(&mut self) {
         self.keep_place();
+        self.keep_now();
         if let Some((path, text)) = self.learner.unwritten() {
             // The window is closing: there is no one left to tell.
             let _ = store::write(&path, &text);
@@ -118,10 +131,10 @@ impl App {
     fn scope(&mut self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
         let route = self.route;
-        let active = self.active().map(|session| (session.record.game().layout(), session.board));
+        let active = self.current().map(|session| (session.record.game().layout(), session.board));
         let on_pit =
             focused.is_some_and(|id| active.is_some_and(|(l, board)| l.pits().any(|pit| pit_id(board, pit) == id)));
-        let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
+        let fork = self.current().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
         Scope {
             route: self.route,
             sheet: self.sheet.is_some(),
@@ -143,6 +156,7 @@ impl App {
             Route::Learn => {
                 Box::new(self.study.iter_mut().flat_map(|s| &mut s.benches).filter_map(|b| b.session.as_mut()))
             }
+            Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
             Route::Library => Box::new(std::iter::empty()),
         };
         for session in sessions {
@@ -167,6 +181,7 @@ impl App {
             (_, Route::Learn) => {
                 self.study.as_ref().map_or("Kete".to_owned(), |study| format!("{} – Kete", study.title()))
             }
+            (_, Route::Explore) => "Explore – Kete".to_owned(),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -196,7 +211,13 @@ impl App {
                 top_bar(ui, self.route, shown, fold, &mut self.drawer, &mut commands);
             },
         );
-        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+        let with_reasons = match self.route {
+            Route::Library | Route::Learn => None,
+            Route::Replay => self.session.as_mut(),
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+        };
+        if let Some(session) = with_reasons {
             let rest = session.rest();
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
@@ -227,12 +248,18 @@ impl App {
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
             }
+            (_, Route::Explore) => {
+                commands.extend(explore::show(
+                    ui,
+                    &mut self.explore,
+                    &mut self.grounds,
+                    &self.settings,
+                    fold.panel > 0.0,
+                ));
+            }
             (open, _) => {
-                let desk = library::Desk {
-                    settings: &self.settings,
-                    open: open.as_ref(),
-                    progress: &self.learner.progress,
-                };
+                let desk =
+                    library::Desk { settings: &self.settings, open: open.as_ref(), progress: &self.learner.progress };
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
@@ -247,8 +274,10 @@ impl App {
                 commands.push(library::first_command(&self.shelf, &desk));
             }
         }
-        if let Some(sheet) = &mut self.sheet {
-            commands.extend(sheets::show(ui.ctx(), sheet, &mut self.settings));
+        if let Some(mut sheet) = self.sheet.take() {
+            let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
+            commands.extend(sheets::show(ui.ctx(), &mut sheet, &mut self.settings, shown, &self.recovered));
+            self.sheet = Some(sheet);
         }
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
@@ -258,6 +287,7 @@ impl App {
     /// Keeps what must be kept: settings and places, written as they change.
     fn end(&mut self, ctx: &Context) {
         self.keep_place();
+        self.keep_work(ctx);
         let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
         if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
             self.settings.window = Some([size.x.round(), size.y.round()]);
@@ -288,11 +318,13 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         ui.painter().text(at, egui::Align2::LEFT_CENTER, "Kete", font(size::HEADING, true), c.text());
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (target, which, name) in [
+    let views = [
         (Route::Library, Icon::Library, "Library"),
         (Route::Learn, Icon::Learn, "Learn"),
         (Route::Replay, Icon::Replay, "Replay"),
-    ] {
+        (Route::Explore, Icon::Explore, "Explore"),
+    ];
+    for (target, which, name) in views {
         let enabled = target != Route::Replay || open;
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
@@ -334,14 +366,7 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
     clicked
 }
 
-fn top_bar(
-    ui: &mut Ui,
-    route: Route,
-    shown: Shown,
-    fold: Folding,
-    drawer: &mut bool,
-    commands: &mut Vec<Command>,
-) {
+fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
     let c = ink(ui);
     let Shown { session, study } = shown;
     ui.horizontal_centered(|ui| {
@@ -356,12 +381,23 @@ fn top_bar(
             {
                 commands.push(Command::Go(Route::Library));
             }
+            if Button::icon(Icon::Explore, "Explore")
+                .dress(Dress::Bare)
+                .selected(route == Route::Explore)
+                .show(ui)
+                .clicked()
+            {
+                commands.push(Command::Go(Route::Explore));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (_, Route::Learn) => lesson_title(ui, study),
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Explore) => {
+                text(ui, "Explore", Type::TITLE, c.text());
+            }
             _ => {
                 text(ui, "Library", Type::TITLE, c.text());
             }
@@ -383,7 +419,7 @@ fn top_bar(
             let clips = match route {
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
-                Route::Library => false,
+                Route::Library | Route::Explore => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
@@ -391,7 +427,11 @@ fn top_bar(
                     commands.push(Command::Learn(Learn::Clip));
                 }
             }
-            if fold.panel == 0.0 && route != Route::Library && (session.is_some() || study.is_some()) {
+            if let Some(session) = session.filter(|_| route == Route::Replay) {
+                record_buttons(ui, session, commands);
+            }
+            let reasons = matches!(route, Route::Learn | Route::Replay | Route::Explore);
+            if fold.panel == 0.0 && reasons {
                 let name = if *drawer { "Hide the reasons" } else { "Show the reasons" };
                 if Button::icon(Icon::Sources, name).dress(Dress::Bare).selected(*drawer).show(ui).clicked() {
                     *drawer = !*drawer;
@@ -424,6 +464,24 @@ fn lesson_title(ui: &mut Ui, study: Option<&Study>) {
     if ui.available_width() > 500.0 && !study.benches.is_empty() {
         let words = format!("cell {} of {}", study.current + 1, study.benches.len());
         text(ui, &words, Type::SECONDARY, c.muted());
+    }
+}
+
+/// What can be done to the open record, from the right.
+fn record_buttons(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let mut press = |ui: &mut Ui, button: Button, command: Command| {
+        if button.dress(Dress::Bare).show(ui).clicked() {
+            commands.push(command);
+        }
+    };
+    press(ui, Button::icon(Icon::Explore, "Explore this position"), Command::ExploreHere);
+    if session.record.read_only {
+        return;
+    }
+    press(ui, Button::icon(Icon::Pencil, "Change this move, or the header"), Command::Sheet(Sheet::Move));
+    press(ui, Button::icon(Icon::Comment, "Write a comment here"), Command::CommentHere);
+    if session.is_changed() {
+        press(ui, Button::text("Save").with_key("Ctrl S"), Command::Save);
     }
 }
 

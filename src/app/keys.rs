@@ -49,7 +49,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
         });
     });
     // egui has already read the arrows as a wish to move the focus.
-    if arrows || !scope.sheet && scope.on_pit {
+    if arrows || scope.route != Route::Library && !scope.sheet && scope.on_pit {
         ctx.memory_mut(|memory| {
             if arrows {
                 memory.move_focus(FocusDirection::None);
@@ -61,7 +61,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
 
 fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
     if modifiers.command || modifiers.ctrl {
-        return with_control(key, scope);
+        return with_control(key, modifiers.shift, scope);
     }
     if scope.sheet {
         return (key == Key::Escape).then_some(Command::Escape);
@@ -74,15 +74,23 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
         _ => None,
     };
     everywhere.or_else(|| match scope.route {
-        Route::Replay => replay(key, modifiers, repeat, scope),
+        Route::Replay | Route::Explore => replay(key, modifiers, repeat, scope),
         Route::Learn => learn(key, modifiers, repeat, scope),
         Route::Library => None,
     })
 }
 
-fn with_control(key: Key, scope: Scope) -> Option<Command> {
+/// Whether the keys steer a record.
+fn steers(scope: Scope) -> bool {
+    !scope.sheet && matches!(scope.route, Route::Replay | Route::Explore)
+}
+
+fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
     match key {
         Key::O if !scope.sheet => Some(Command::Browse),
+        Key::S if steers(scope) => Some(Command::Save),
+        Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
+        Key::Y if steers(scope) => Some(Command::Redo),
         Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),
         Key::Minus => Some(Command::Zoom(Some(-0.1))),
         Key::Num0 => Some(Command::Zoom(None)),
@@ -149,17 +157,7 @@ fn learn(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<C
 }
 
 fn digit(key: Key) -> Option<usize> {
-    let keys = [
-        Key::Num1,
-        Key::Num2,
-        Key::Num3,
-        Key::Num4,
-        Key::Num5,
-        Key::Num6,
-        Key::Num7,
-        Key::Num8,
-        Key::Num9,
-    ];
+    let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
     keys.iter().position(|&digit| digit == key).map(|at| at + 1)
 }
 

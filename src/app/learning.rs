@@ -8,9 +8,9 @@ use super::command::{Command, Learn, Reset, Route, Sheet};
 use super::learn::{Bench, Source, Study, cell_title};
 use super::learner::today;
 use super::notebook::Notebook;
-use super::session::{Origin, Session};
+use super::session::Origin;
 use super::watch::watch;
-use super::{App, board, replay};
+use super::{App, board};
 use crate::format::cell::{Cell, KnownCell};
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::question::By;
@@ -346,12 +346,12 @@ impl App {
         } else {
             self.session.as_ref().map(|session| session.record.title().to_owned())
         };
-        let Some(session) = self.active() else {
+        let Some(session) = self.current() else {
             self.toast("There is no board here to clip.", false);
             return;
         };
         let tree = &session.record.tree;
-        let caption = format!("{} · {}", place.unwrap_or_default(), replay::whereabouts(session));
+        let caption = format!("{} · {}", place.unwrap_or_default(), session.whereabouts());
         let position = *session.cursor.position(tree);
         let mid = !session.cursor.is_between_turns(tree);
         let Some(notebook) = self.notebook() else { return };
@@ -409,14 +409,6 @@ impl App {
             }
         }
         self.keep_notes();
-    }
-
-    /// The session that keys and buttons speak to.
-    pub(super) fn active(&mut self) -> Option<&mut Session> {
-        match self.route {
-            Route::Learn => self.study.as_mut()?.bench_mut()?.session.as_mut(),
-            _ => self.session.as_mut(),
-        }
     }
 
     /// Opens a bundled lesson.

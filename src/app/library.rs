@@ -94,12 +94,7 @@ const fn about(game: Game) -> (&'static str, &'static str) {
 const CARDS: [Game; 4] = [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai];
 
 /// Shows the view.
-pub fn show(
-    ui: &mut Ui,
-    shelf: &mut Shelf,
-    cache: &mut GroundCache,
-    desk: &Desk,
-) -> Vec<Command> {
+pub fn show(ui: &mut Ui, shelf: &mut Shelf, cache: &mut GroundCache, desk: &Desk) -> Vec<Command> {
     let mut commands = vec![];
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         scroll_by_keys(ui);
@@ -231,7 +226,7 @@ fn continuing(shelf: &Shelf, desk: &Desk) -> (&'static str, String, String, &'st
         return ("Continue", lesson.title().to_owned(), line, "Continue", Command::Learn(Learn::Open(at)));
     }
     if let Some(session) = open {
-        let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
+        let line = format!("{} · {}", session.record.game().title(), session.whereabouts());
         return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
     }
     if let Some(last) = &settings.last {
@@ -308,13 +303,7 @@ fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     });
 }
 
-fn game_cards(
-    ui: &mut Ui,
-    shelf: &Shelf,
-    progress: &Progress,
-    cache: &mut GroundCache,
-    commands: &mut Vec<Command>,
-) {
+fn game_cards(ui: &mut Ui, shelf: &Shelf, progress: &Progress, cache: &mut GroundCache, commands: &mut Vec<Command>) {
     let width = ui.available_width();
     let columns: usize = if width > 760.0 { 4 } else { 2 };
     #[expect(clippy::cast_precision_loss, reason = "two or four")]
@@ -340,7 +329,8 @@ fn game_card(
     let c = ink(ui);
     let lessons = courses::of_game(shelf, game);
     let next = courses::next_of(shelf, &lessons, progress);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, if next.is_some() { 190.0 } else { 172.0 }), Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, if next.is_some() { 190.0 } else { 172.0 }), Sense::click());
     let (place, line) = about(game);
     response.widget_info(|| {
         let what = if next.is_some() { "Go on with its course" } else { "Open its start" };

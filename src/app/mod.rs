@@ -8,6 +8,8 @@ pub mod board;
 mod clock;
 pub mod command;
 mod courses;
+pub mod edits;
+mod explore;
 mod frame;
 mod keys;
 pub mod learn;
@@ -37,11 +39,14 @@ pub use frame::run;
 pub use session::Session;
 
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
 use announce::Announcer;
 use board::GroundCache;
+use edits::{CommentDraft, HeaderDraft};
+use explore::Explore;
 use learn::{Source, Study};
 use learner::Learner;
 use library::Shelf;
@@ -54,9 +59,11 @@ use tasks::{Done, Tasks};
 
 use crate::engine::Move;
 use crate::record::Record;
+use crate::record::edit::{Edit, EditError};
 use crate::refusal;
 use crate::stepper::At;
 use crate::store;
+use crate::store::recovery::{self, Keeper, Recovery};
 
 /// A message that comes and goes.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +84,8 @@ pub struct App {
     pub session: Option<Session>,
     /// The open lesson.
     pub study: Option<Study>,
+    /// What is explored.
+    pub explore: Explore,
     /// What is remembered between runs.
     pub settings: Settings,
     /// The sheet over the window.
@@ -95,6 +104,8 @@ pub struct App {
     saved: Settings,
     started: bool,
     drawer: bool,
+    recovered: Vec<Recovery>,
+    opened: u32,
     themed: Option<crate::tokens::Theme>,
     title: String,
 }
@@ -121,6 +132,7 @@ impl App {
             notebook: None,
             data,
             back: None,
+            explore: Explore::start(crate::engine::Game::Bosh),
             saved: settings.clone(),
             settings,
             sheet: None,
@@ -132,6 +144,8 @@ impl App {
             tasks,
             started: false,
             drawer: false,
+            recovered: vec![],
+            opened: 0,
             themed: None,
             title: "Kete".to_owned(),
         };
@@ -143,6 +157,7 @@ impl App {
 
     /// Opens a file named on the command line.
     pub fn open_at_start(&mut self, files: &[PathBuf]) {
+        self.look_for_lost_work();
         for file in files {
             self.open_file(file.clone());
         }
@@ -157,7 +172,29 @@ impl App {
             Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
-            Command::OpenStart(game) => self.enter(Session::start(game)),
+            Command::OpenStart(game) => {
+                self.explore = Explore::start(game);
+                self.route = Route::Explore;
+                self.tell();
+            }
+            Command::ExploreHere => self.explore_here(),
+            Command::Say(words) => self.toast(&words, false),
+            Command::SaveExplored => self.sheet = Some(Sheet::Save(self.suggested_path())),
+            Command::SaveAs(path) => self.save_to(path, None, false),
+            Command::Save => self.save(),
+            Command::Overwrite(path) => self.save_to(path, None, true),
+            Command::Comment(draft) => self.sheet = Some(Sheet::Comment(draft)),
+            Command::CommentHere => {
+                self.sheet = self.shown().map(|session| Sheet::Comment(Box::new(CommentDraft::here(session))));
+            }
+            Command::Header => {
+                self.sheet = self.shown().map(|session| Sheet::Header(Box::new(HeaderDraft::of(session))));
+            }
+            Command::Edit(edit) => self.edit(&edit),
+            Command::Undo => self.unedit(false),
+            Command::Redo => self.unedit(true),
+            Command::Recover(index) => self.recover(index),
+            Command::DiscardRecovered => self.discard_recovered(),
             Command::Browse => self.tasks.browse(),
             Command::Sheet(Sheet::Reset(what)) => self.ask_reset(what),
             Command::Sheet(sheet) => self.sheet = Some(sheet),
@@ -196,7 +233,7 @@ impl App {
             self.sheet = self.rule_shown().map(Sheet::Rule);
             return;
         }
-        let Some(session) = self.active() else { return };
+        let Some(session) = self.current() else { return };
         match *command {
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
@@ -243,7 +280,7 @@ impl App {
     /// The rule that the panel shows.
     fn rule_shown(&self) -> Option<crate::rule::RuleId> {
         if self.route != Route::Learn {
-            return reason::told(self.session.as_ref()?).rules.last().copied();
+            return reason::told(self.shown()?).rules.last().copied();
         }
         let study = self.study.as_ref()?;
         match &study.pinned {
@@ -259,8 +296,8 @@ impl App {
                 let words = learn::now(bench);
                 self.announcer.say(&words);
             }
-        } else if let Some(session) = &self.session {
-            let words = format!("{}. {}", replay::whereabouts(session), reason::told(session).now);
+        } else if let Some(session) = self.shown() {
+            let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
             self.announcer.say(&words);
         }
     }
@@ -268,7 +305,7 @@ impl App {
     /// Plays a pit chosen on the board, or says why it can not be.
     fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
         let moving = !self.settings.reduced_motion;
-        let Some(session) = self.active() else { return };
+        let Some(session) = self.current() else { return };
         let tree = &session.record.tree;
         if !session.cursor.is_between_turns(tree) {
             self.toast("A turn is being shown. Go to its end to play from there.", false);
@@ -276,9 +313,8 @@ impl App {
         }
         let position = *session.cursor.position(tree);
         let mv = Move::from(&position, pit);
-        match session.record.play_at(session.cursor.node_id(), mv) {
+        match session.play(mv) {
             Ok(id) => {
-                session.touch();
                 session.cursor.choose(&session.record.tree, id);
                 if session.cursor.line().contains(&id) {
                     session.step(true, crate::stepper::StepSize::Turn, now, moving);
@@ -287,14 +323,14 @@ impl App {
                 }
                 self.tell();
             }
-            Err(refused) => {
+            Err(EditError::Refused(refused)) => {
                 let why = refusal::why(refused.rule, &refused.position, refused.mv);
                 let title =
                     crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
-                self.announcer.say(&words);
                 self.toast(&words, true);
             }
+            Err(error) => self.toast(&error.to_string(), true),
         }
     }
 
@@ -318,15 +354,239 @@ impl App {
         self.tasks.read(absolute);
     }
 
+    /// The record that the keys steer: the open one, or the one explored.
+    fn current(&mut self) -> Option<&mut Session> {
+        match self.route {
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+            Route::Learn => self.study.as_mut()?.bench_mut()?.session.as_mut(),
+            _ => self.session.as_mut(),
+        }
+    }
+
+    /// The same, to look at.
+    fn shown(&self) -> Option<&Session> {
+        match self.route {
+            Route::Explore => Some(&self.explore.session),
+            Route::Learn => self.study.as_ref()?.bench()?.session.as_ref(),
+            _ => self.session.as_ref(),
+        }
+    }
+
+    /// Explores the position that the open record shows.
+    fn explore_here(&mut self) {
+        let Some(session) = &self.session else { return };
+        let position = *session.cursor.position(&session.record.tree);
+        let readings = session.node().map_or(session.record.tree.readings, |node| node.readings);
+        self.explore = Explore::from(position, readings);
+        self.route = Route::Explore;
+        self.tell();
+    }
+
+    /// A path that a new record may be saved at.
+    fn suggested_path(&self) -> String {
+        let folder = self.data.clone().unwrap_or_default().join("replays");
+        let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
+            Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
+            Some((_, game)) => format!("{}-explored", game.id()),
+            None => "record".to_owned(),
+        };
+        let free = (1..10_000).map(|n| folder.join(format!("{name}-{n}.json"))).find(|path| !path.exists());
+        free.unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Saves the record shown where it came from; asks where, if that is the program itself.
+    fn save(&mut self) {
+        let Some(session) = self.shown() else { return };
+        if session.record.read_only {
+            self.toast("The file is of a newer format: it can be read, not saved.", true);
+            return;
+        }
+        match (&session.origin, session.stamp) {
+            (Origin::File(path), stamp @ Some(_)) => {
+                let path = path.clone();
+                self.save_to(path, stamp, false);
+            }
+            _ => self.sheet = Some(Sheet::Save(self.suggested_path())),
+        }
+    }
+
+    /// Saves the record shown under a path.
+    fn save_to(&mut self, path: PathBuf, stamp: Option<store::Stamp>, replace: bool) {
+        let Some(session) = self.shown() else { return };
+        let mut file = session.record.to_file();
+        if stamp.is_none() && !replace {
+            let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
+            let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
+            file.envelope.id = if id.is_empty() { "record".into() } else { id };
+        }
+        file.envelope.generator = Some(format!("Kete {}", env!("CARGO_PKG_VERSION")));
+        file.envelope.modified = Some(chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true));
+        if file.provenance.is_none() && matches!(session.origin, Origin::Start(_)) {
+            file.provenance = Some(crate::format::record::Provenance {
+                kind: crate::format::record::ProvenanceKind::Live,
+                note: Some("Played in Explore.".into()),
+                sources: vec![],
+                certainty: None,
+                unknown: serde_json::Map::new(),
+            });
+        }
+        let revision = session.history.revision();
+        match crate::format::load::to_text(&file) {
+            Ok(text) => self.tasks.save(path, text, revision, stamp, replace),
+            Err(error) => self.toast(&error.to_string(), true),
+        }
+    }
+
+    /// A record has been saved.
+    fn saved_as(&mut self, path: PathBuf, stamp: store::Stamp, revision: u64) {
+        self.toast(&format!("Saved as {}", path.display()), false);
+        self.settings.remember(&path.to_string_lossy());
+        if let Some(session) = self.current() {
+            session.saved = revision;
+            session.stamp = Some(stamp);
+            session.origin = Origin::File(path);
+            if let Some(keeper) = &session.keeper
+                && let Ok(mut keeper) = keeper.lock()
+            {
+                keeper.discard(revision);
+            }
+        }
+    }
+
+    /// Changes the record shown.
+    fn edit(&mut self, edit: &Edit) {
+        let Some(session) = self.current() else { return };
+        match session.edit(edit) {
+            Ok(()) => self.announcer.say("Changed."),
+            Err(error) => self.toast(&error.to_string(), true),
+        }
+    }
+
+    fn unedit(&mut self, redo: bool) {
+        let Some(session) = self.current() else { return };
+        let words = match (session.unedit(redo), redo) {
+            (true, false) => "Taken back.",
+            (true, true) => "Made again.",
+            (false, false) => "There is nothing to take back.",
+            (false, true) => "There is nothing to make again.",
+        };
+        self.toast(words, false);
+    }
+
+    /// Looks for work that was not saved when the program last ended, and offers it.
+    pub fn look_for_lost_work(&mut self) {
+        self.recovered = self.data.as_deref().map(recovery::list).unwrap_or_default();
+        if !self.recovered.is_empty() {
+            self.sheet = Some(Sheet::Recovered);
+        }
+    }
+
+    fn recover(&mut self, index: usize) {
+        if index >= self.recovered.len() {
+            return;
+        }
+        let found = self.recovered.remove(index);
+        match Record::load(found.text.as_bytes()) {
+            Ok(record) => {
+                let game = record.game();
+                let mut session = Session::new(record, found.of.clone().map_or(Origin::Start(game), Origin::File));
+                // What was recovered is not in the file yet.
+                session.saved = u64::MAX;
+                if let Origin::File(path) = &session.origin {
+                    session.stamp = store::read_stamped(path).ok().map(|(_, stamp)| stamp);
+                }
+                self.enter(session);
+            }
+            Err(diagnostics) => {
+                let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
+                self.toast(&format!("The copy can not be read: {first}"), true);
+                return;
+            }
+        }
+        if recovery::discard(&found).is_err() {
+            self.toast("The copy could not be removed; it will be offered again.", false);
+        }
+    }
+
+    fn discard_recovered(&mut self) {
+        for copy in std::mem::take(&mut self.recovered) {
+            // A copy that can not be removed is offered again next time: nothing is lost by that.
+            let _ = recovery::discard(&copy);
+        }
+        self.sheet = None;
+    }
+
+    /// Copies unsaved work aside when that is due; asks for a pass when it will be.
+    fn keep_work(&mut self, ctx: &Context) {
+        let now = std::time::Instant::now();
+        let mut copies = vec![];
+        for (keeper, session) in self.keepers() {
+            let revision = session.history.revision();
+            // A keeper that is at work will be asked again.
+            let Ok(mut due) = keeper.try_lock() else {
+                ctx.request_repaint_after(recovery::INTERVAL);
+                continue;
+            };
+            match due.due(now, revision) {
+                None => {}
+                Some(wait) if !wait.is_zero() => ctx.request_repaint_after(wait),
+                Some(_) => {
+                    drop(due);
+                    if let Ok(text) = crate::format::load::to_text(&session.record.to_file()) {
+                        copies.push((keeper, revision, text));
+                    }
+                }
+            }
+        }
+        for (keeper, revision, text) in copies {
+            self.tasks.keep_copy(keeper, revision, text);
+        }
+    }
+
+    /// Copies unsaved work aside at once, before it goes out of sight.
+    fn keep_now(&mut self) {
+        for (keeper, session) in self.keepers() {
+            if let (Ok(text), Ok(mut keeper)) = (crate::format::load::to_text(&session.record.to_file()), keeper.lock())
+                && session.is_changed()
+                && keeper.due(std::time::Instant::now(), session.history.revision()).is_some()
+            {
+                // There is no one left to tell, and the work itself is still in hand.
+                let _ = keeper.keep(std::time::Instant::now(), session.history.revision(), &text);
+            }
+        }
+    }
+
+    /// The records that were changed, each with its keeper.
+    fn keepers(&mut self) -> Vec<(Arc<Mutex<Keeper>>, &Session)> {
+        let Some(data) = self.data.clone() else { return vec![] };
+        let number = self.opened * 2;
+        let sessions = self.session.iter_mut().chain(std::iter::once(&mut self.explore.session));
+        (number..)
+            .zip(sessions)
+            .filter(|(_, session)| session.history.revision() > 0)
+            .map(|(number, session)| {
+                let of = match &session.origin {
+                    Origin::File(path) => Some(path.clone()),
+                    _ => None,
+                };
+                let new = || Arc::new(Mutex::new(Keeper::new(&data, number, of.as_deref(), 0)));
+                (Arc::clone(session.keeper.get_or_insert_with(new)), &*session)
+            })
+            .collect()
+    }
+
     /// What a task reports.
     fn done(&mut self, done: Done) {
         match done {
             Done::Chosen(path) => self.open_file(path),
             Done::NoDialog => self.sheet = Some(Sheet::Path(String::new())),
-            Done::Read(path, Ok(record)) => {
+            Done::Read(path, Ok((record, stamp))) => {
                 let flawed = record.diagnostics.len();
                 let first = record.diagnostics.first().map(ToString::to_string);
-                self.enter(Session::new(*record, Origin::File(path)));
+                let mut session = Session::new(*record, Origin::File(path));
+                session.stamp = Some(stamp);
+                self.enter(session);
                 if let Some(first) = first {
                     let more =
                         if flawed > 1 { format!(" And {} more: run kete check.", flawed - 1) } else { String::new() };
@@ -337,6 +597,8 @@ impl App {
             Done::Reread(path, read) => self.reread(&path, *read),
             Done::Lessons(lessons) => self.shelf.lessons = lessons,
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
+            Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
+            Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
             Done::Failed(message) => self.toast(&message, true),
         }
     }
@@ -358,6 +620,14 @@ impl App {
         }
         self.settings.learning = None;
         self.back = None;
+        if self.session.as_ref().is_some_and(Session::is_changed) {
+            self.toast(
+                "The changes to the record before were not saved; a copy is kept and offered at the next start.",
+                false,
+            );
+        }
+        self.keep_now();
+        self.opened += 1;
         self.session = Some(session);
         self.route = Route::Replay;
         self.sheet = None;
@@ -401,7 +671,7 @@ impl App {
             self.go(route);
         } else if let Some(study) = self.study.as_mut().filter(|study| study.pinned.is_some()) {
             study.pinned = None;
-        } else {
+        } else if self.route != Route::Library {
             self.route = Route::Library;
         }
     }
@@ -419,8 +689,9 @@ impl App {
 
 fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     let layout = session.record.game().layout();
-    let Some(pit) =
-        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(session.board, pit) == id))
+    let Some(pit) = ctx
+        .memory(egui::Memory::focused)
+        .and_then(|id| layout.pits().find(|&pit| board::pit_id(session.board, pit) == id))
     else {
         return;
     };

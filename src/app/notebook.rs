@@ -62,7 +62,8 @@ impl Notebook {
 
     fn head(&self, stem: &str) -> Head {
         let taken = |id: &str| self.file.cells.iter().any(|cell| cell.id() == id);
-        let id = (1..=self.file.cells.len() + 1).map(|n| format!("{stem}-{n}")).find(|id| !taken(id)).unwrap_or_default();
+        let id =
+            (1..=self.file.cells.len() + 1).map(|n| format!("{stem}-{n}")).find(|id| !taken(id)).unwrap_or_default();
         Head { id, ..Head::default() }
     }
 

@@ -201,7 +201,7 @@ fn transport(
         // What is left belongs to the place in the record.
         let words = match stores {
             Some([south, north]) => format!("S {south}  N {north}"),
-            None => whereabouts(session),
+            None => session.whereabouts(),
         };
         ui.with_layout(row(), |ui| {
             ui.add_space(8.0);
@@ -233,27 +233,4 @@ fn settings_buttons(ui: &mut Ui, session: &Session, settings: &Settings, command
         let button = Button::text("Go to…").with_key("J").dress(Dress::Bare);
         press(ui, button, Command::Sheet(Sheet::Jump(String::new())));
     }
-}
-
-/// Where the cursor is, in words: `Turn 31 of 168 · lap 3, end`.
-#[must_use]
-pub fn whereabouts(session: &Session) -> String {
-    let at = session.cursor.at();
-    let plies = session.cursor.line().len();
-    let Some(node) = session.node() else {
-        return if plies == 0 {
-            "Start".into()
-        } else {
-            format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" })
-        };
-    };
-    let turn = if plies > 1 { format!("Turn {} of {plies}", at.ply) } else { format!("Turn {}", at.ply) };
-    let Some(last) = at.event.checked_sub(1).and_then(|index| node.events.get(index)) else { return turn };
-    let Some(lap) = last.lap() else { return format!("{turn} · after it") };
-    let seeds = node.events[..at.event]
-        .iter()
-        .filter(|event| event.lap() == Some(lap) && matches!(event, Event::Sow { .. } | Event::Toll { .. }))
-        .count();
-    let lap_over = at.event >= node.events.len() || node.events[at.event].lap() != Some(lap);
-    if lap_over { format!("{turn} · lap {lap}, end") } else { format!("{turn} · lap {lap}, seed {seeds}") }
 }

@@ -1,15 +1,18 @@
 //! A record that is open: its cursor, the step in flight, and what is kept of the picture at rest.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
 use crate::board::Side;
-use crate::engine::{Board, Game, Position, Readings};
+use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
-use crate::record::{Node, Record, Tree, index_of};
+use crate::record::edit::{Edit, EditError, History};
+use crate::record::{Node, NodeId, Record, Tree, index_of};
 use crate::scene::{Marking, Trail};
 use crate::stepper::{At, Cursor, StepSize};
+use crate::store::Stamp;
+use crate::store::recovery::Keeper;
 
 /// Where an open record came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +85,14 @@ pub struct Session {
     pub bounds: (At, Option<At>),
     /// Places at which playing pauses by itself.
     pub stops: Vec<At>,
+    /// What was changed, for undo.
+    pub history: History,
+    /// The revision that is saved.
+    pub saved: u64,
+    /// What the file held when it was read or saved.
+    pub stamp: Option<Stamp>,
+    /// Keeps unsaved work.
+    pub keeper: Option<Arc<Mutex<Keeper>>>,
     rest: Option<(At, usize, Arc<Rest>)>,
 }
 
@@ -107,6 +118,10 @@ impl Session {
             aid: Aid::Full,
             bounds: (At::default(), None),
             stops: vec![],
+            history: History::default(),
+            saved: 0,
+            stamp: None,
+            keeper: None,
             rest: None,
         }
     }
@@ -194,6 +209,54 @@ impl Session {
         Rest { board: self.cursor.board(tree), trail: Trail::from_events(layout, self.cursor.happened(tree)), facts }
     }
 
+    /// Plays a move at the cursor: the one already there, or a new one that follows or begins a variation.
+    ///
+    /// # Errors
+    /// The rules refuse it, or the record can not be changed; nothing has changed.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, EditError> {
+        let edit = Edit::Play { after: self.cursor.node_id(), mv };
+        let id = self.history.apply(&mut self.record, &edit)?.ok_or(EditError::Gone)?;
+        self.touch();
+        Ok(id)
+    }
+
+    /// Changes the record, and looks at what was changed.
+    ///
+    /// # Errors
+    /// The change can not be made; nothing has changed.
+    pub fn edit(&mut self, edit: &Edit) -> Result<(), EditError> {
+        let look = self.history.apply(&mut self.record, edit)?;
+        self.look_at(look);
+        Ok(())
+    }
+
+    /// Takes the last change back, or makes it again. False if there is none.
+    pub fn unedit(&mut self, redo: bool) -> bool {
+        if !(if redo { self.history.can_redo() } else { self.history.can_undo() }) {
+            return false;
+        }
+        let look = if redo { self.history.redo(&mut self.record) } else { self.history.undo(&mut self.record) };
+        self.look_at(look);
+        true
+    }
+
+    /// Goes to a move after a change, staying inside its turn if it was there already.
+    fn look_at(&mut self, id: Option<NodeId>) {
+        let here = self.cursor.at();
+        self.touch();
+        self.playing = false;
+        self.cursor.reseat(&self.record.tree, id);
+        if self.cursor.at().ply == here.ply {
+            self.cursor.go(&self.record.tree, here);
+        }
+    }
+
+    /// Whether there is work that is not saved.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.history.revision() != self.saved
+    }
+
     /// Forgets what was kept: the record has changed.
     pub fn touch(&mut self) {
         self.rest = None;
@@ -248,6 +311,29 @@ impl Session {
         }
     }
 
+    /// Where the cursor is, in words: `Turn 31 of 168 · lap 3, end`.
+    #[must_use]
+    pub fn whereabouts(&self) -> String {
+        let at = self.cursor.at();
+        let plies = self.cursor.line().len();
+        let Some(node) = self.node() else {
+            return if plies == 0 {
+                "Start".into()
+            } else {
+                format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" })
+            };
+        };
+        let turn = if plies > 1 { format!("Turn {} of {plies}", at.ply) } else { format!("Turn {}", at.ply) };
+        let Some(last) = at.event.checked_sub(1).and_then(|index| node.events.get(index)) else { return turn };
+        let Some(lap) = last.lap() else { return format!("{turn} · after it") };
+        let seeds = node.events[..at.event]
+            .iter()
+            .filter(|event| event.lap() == Some(lap) && matches!(event, Event::Sow { .. } | Event::Toll { .. }))
+            .count();
+        let lap_over = at.event >= node.events.len() || node.events[at.event].lap() != Some(lap);
+        if lap_over { format!("{turn} · lap {lap}, end") } else { format!("{turn} · lap {lap}, seed {seeds}") }
+    }
+
     /// Whether the cursor is at the last place of its line.
     #[must_use]
     pub fn at_end(&self) -> bool {
@@ -270,7 +356,7 @@ impl Session {
                     .collect(),
                 Place::Taking => (1..=node.events.len()).filter(|&at| is_taking(&node.events[at - 1])).collect(),
                 Place::Round => (1..=node.events.len())
-                    .filter(|&at| matches!(node.events[at - 1], crate::engine::Event::RoundEnd { .. }))
+                    .filter(|&at| matches!(node.events[at - 1], Event::RoundEnd { .. }))
                     .collect(),
             };
             here.sort_unstable();

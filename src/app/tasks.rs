@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
@@ -12,7 +12,9 @@ use super::notebook;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;
 use crate::record::Record;
-use crate::store::{self, BUNDLED, Kind};
+use crate::store::Stamp;
+use crate::store::recovery::Keeper;
+use crate::store::{self, BUNDLED, Kind, StoreError};
 
 /// What a task reports.
 pub enum Done {
@@ -21,13 +23,17 @@ pub enum Done {
     /// No dialog could be shown, or none was answered.
     NoDialog,
     /// A file was read.
-    Read(PathBuf, Result<Box<Record>, String>),
+    Read(PathBuf, Result<(Box<Record>, Stamp), String>),
     /// A lesson was read.
     Lesson(PathBuf, Arc<Lesson>),
     /// A watched lesson was read again.
     Reread(PathBuf, Box<Result<Lesson, Vec<Diagnostic>>>),
     /// The lessons there are: those compiled in, then the user's own.
     Lessons(Vec<(Source, Arc<Lesson>)>),
+    /// A record was saved.
+    Saved(PathBuf, Stamp, u64),
+    /// The file has changed on disk since it was read; it was not written.
+    Changed(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -81,8 +87,10 @@ impl Tasks {
     pub fn browse(&self) {
         self.spawn(|| {
             let asked = std::time::Instant::now();
-            let chosen =
-                rfd::FileDialog::new().set_title("Open a lesson or a record").add_filter("Kete files", &["json"]).pick_file();
+            let chosen = rfd::FileDialog::new()
+                .set_title("Open a lesson or a record")
+                .add_filter("Kete files", &["json"])
+                .pick_file();
             match chosen {
                 Some(path) => Some(Done::Chosen(path)),
                 None if asked.elapsed().as_millis() < 800 => Some(Done::NoDialog),
@@ -94,6 +102,32 @@ impl Tasks {
     /// Reads a record or a lesson.
     pub fn read(&self, path: PathBuf) {
         self.spawn(move || Some(read(path)));
+    }
+
+    /// Saves a record of that revision. `stamp`: what the file held when it was read; none for a new file, which
+    /// must not be there yet unless `replace`.
+    pub fn save(&self, path: PathBuf, text: String, revision: u64, stamp: Option<Stamp>, replace: bool) {
+        self.spawn(move || {
+            let written = match stamp {
+                Some(stamp) if !replace => store::save(&path, &text, stamp),
+                _ => store::save_as(&path, &text, replace),
+            };
+            Some(match written {
+                Ok(stamp) => Done::Saved(path, stamp, revision),
+                Err(StoreError::Changed(path)) => Done::Changed(path),
+                Err(error) => Done::Failed(error.to_string()),
+            })
+        });
+    }
+
+    /// Writes a recovery copy.
+    pub fn keep_copy(&self, keeper: Arc<Mutex<Keeper>>, revision: u64, text: String) {
+        self.spawn(move || {
+            let mut keeper = keeper.lock().ok()?;
+            // A place that can not be written is told by the settings' keeper.
+            let _ = keeper.keep(std::time::Instant::now(), revision, &text);
+            None
+        });
     }
 
     /// Writes a text, atomically. Of texts for one file that come in quick succession only the last is written.
@@ -137,8 +171,8 @@ pub fn reread(path: &Path) -> Option<Done> {
 }
 
 fn read(path: PathBuf) -> Done {
-    let bytes = match store::read(&path) {
-        Ok(bytes) => bytes,
+    let (bytes, stamp) = match store::read_stamped(&path) {
+        Ok(read) => read,
         Err(error) => return Done::Failed(error.to_string()),
     };
     if store::kind_of(&bytes) == Some(Kind::Lesson) {
@@ -147,7 +181,7 @@ fn read(path: PathBuf) -> Done {
             Err(faults) => Done::Read(path, Err(in_words(&faults))),
         };
     }
-    let read = Record::load(&bytes).map(Box::new).map_err(|faults| in_words(&faults));
+    let read = Record::load(&bytes).map(|record| (Box::new(record), stamp)).map_err(|faults| in_words(&faults));
     Done::Read(path, read)
 }
 
@@ -159,9 +193,10 @@ fn in_words(faults: &[Diagnostic]) -> String {
 
 /// The bundled lessons in their order, then the user's own, then nothing: the notebook has a place of its own.
 fn lessons(data: Option<&Path>) -> Vec<(Source, Arc<Lesson>)> {
-    let bundled = BUNDLED.iter().filter(|file| file.kind == Kind::Lesson).filter_map(|file| {
-        Some((Source::Bundled(file.id), Arc::new(Lesson::load(file.text.as_bytes()).ok()?)))
-    });
+    let bundled = BUNDLED
+        .iter()
+        .filter(|file| file.kind == Kind::Lesson)
+        .filter_map(|file| Some((Source::Bundled(file.id), Arc::new(Lesson::load(file.text.as_bytes()).ok()?))));
     let own = store::files_in(data, Kind::Lesson);
     let own = own.into_iter().filter(|path| path.file_stem().is_none_or(|stem| stem != notebook::ID));
     let own = own.filter_map(|path| {

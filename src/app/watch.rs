@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::store::stamp;
+use crate::store::written;
 
 /// How often the file is looked at.
 const EVERY: Duration = Duration::from_secs(1);
@@ -26,14 +26,14 @@ impl Drop for Watch {
 pub fn watch(path: PathBuf, changed: impl Fn(&Path) + Send + 'static) -> Watch {
     let ended = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&ended);
-    let mut known = stamp(&path);
+    let mut known = written(&path);
     std::thread::spawn(move || {
         loop {
             std::thread::sleep(EVERY);
             if told.load(Ordering::Relaxed) {
                 return;
             }
-            let now = stamp(&path);
+            let now = written(&path);
             if now != known && now.is_some() {
                 known = now;
                 changed(&path);

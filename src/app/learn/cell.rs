@@ -132,9 +132,9 @@ pub fn title(bench: &Bench) -> String {
         Some(KnownCell::Move(_)) => "Your move".to_owned(),
         Some(KnownCell::WhichRule(cell)) => format!("Which rule: {}", cell.mv),
         Some(KnownCell::Source(_)) => "In the source’s words".to_owned(),
-        Some(KnownCell::Record(_)) => bench.session.as_ref().map_or("Record".to_owned(), |session| {
-            first_words(session.record.title())
-        }),
+        Some(KnownCell::Record(_)) => {
+            bench.session.as_ref().map_or("Record".to_owned(), |session| first_words(session.record.title()))
+        }
         Some(KnownCell::Sandbox(_)) => "Try it".to_owned(),
         None => bench.cell().map_or(String::new(), |cell| format!("“{}”", cell.kind())),
     }

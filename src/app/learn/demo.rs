@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
+use super::Desk;
 use super::player::{self, Show};
 use super::study::Bench;
-use super::Desk;
 use crate::app::board::{find_marks, scene_marks};
 use crate::app::markdown;
 use crate::app::theme::Type;

@@ -6,13 +6,12 @@ use super::Desk;
 use super::study::Bench;
 use crate::app::board::{self, Touched};
 use crate::app::command::{Command, Learn};
-use crate::app::replay;
 use crate::app::session::Session;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, emblem, ink, label, segments, text, theme, with_bold_pits};
 use crate::board::Side;
 use crate::narrate;
-use crate::scene::{Icon, Mark};
+use crate::scene::{Icon, Mark, Options};
 use crate::stepper::StepSize;
 
 /// From this width of the card the words stand beside a board of two rows.
@@ -75,9 +74,10 @@ fn height(width: f32, rows: usize) -> f32 {
 
 fn board_and_steps(ui: &mut Ui, width: f32, bench: &mut Bench, desk: &mut Desk, how: Show) -> Touched {
     let Some(session) = &mut bench.session else { return Touched::default() };
-    let high = height(width, session.record.game().layout().rows());
+    let high = height(width, session.record.game().layout().rows()) * if how.steps { 1.0 } else { 0.85 };
+    let options = if how.steps { Options::REPLAY } else { Options::STILL };
     let (rect, _) = ui.allocate_exact_size(vec2(width, high), Sense::hover());
-    let touched = board::show_marked(ui, rect, session, desk.cache, desk.settings.speed(), how.marks);
+    let touched = board::show_marked(ui, rect, session, desk.cache, desk.settings.speed(), (how.marks, options));
     bench.stores = touched.stores;
     if how.steps {
         transport(ui, session, desk);
@@ -119,10 +119,8 @@ fn transport(ui: &mut Ui, session: &Session, desk: &mut Desk) {
         }
         if ui.available_width() > 90.0 {
             ui.add_space(4.0);
-            let job = egui::text::LayoutJob::single_section(
-                replay::whereabouts(session),
-                Type::SECONDARY.format(ink(ui).muted()),
-            );
+            let job =
+                egui::text::LayoutJob::single_section(session.whereabouts(), Type::SECONDARY.format(ink(ui).muted()));
             ui.add(egui::Label::new(job).truncate());
         }
     });

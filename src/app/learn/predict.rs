@@ -7,8 +7,8 @@ use super::study::Bench;
 use super::{Desk, answer, choice};
 use crate::app::command::Learn;
 use crate::format::cell::PredictCell;
-use crate::lesson::question::By;
 use crate::lesson::Answer;
+use crate::lesson::question::By;
 use crate::scene::Mark;
 
 /// Shows it.

@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
+use super::Desk;
 use super::player::{self, Show};
 use super::study::Bench;
-use super::Desk;
 use crate::app::command::Learn;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, ink, provenance_badge, text as line};

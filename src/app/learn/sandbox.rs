@@ -2,9 +2,9 @@
 
 use egui::Ui;
 
+use super::Desk;
 use super::player::{self, Show};
 use super::study::Bench;
-use super::Desk;
 use crate::app::command::Command;
 use crate::app::widgets::Button;
 use crate::format::cell::SandboxCell;

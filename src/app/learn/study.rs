@@ -343,9 +343,8 @@ impl Study {
     /// The review deck.
     #[must_use]
     pub fn deck(cards: &[Card], lessons: &[Arc<Lesson>]) -> Study {
-        let bench = |(number, card): (usize, &Card)| {
-            Some(Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1))
-        };
+        let bench =
+            |(number, card): (usize, &Card)| Some(Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1));
         let benches = cards.iter().enumerate().filter_map(bench).collect();
         Study { benches, ..Study::empty(Source::Deck) }
     }

@@ -2,8 +2,8 @@
 
 use egui::Ui;
 
-use super::answer::follow;
 use super::Desk;
+use super::answer::follow;
 use crate::app::markdown;
 use crate::app::theme::Type;
 use crate::format::cell::TextCell;
