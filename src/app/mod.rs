@@ -5,14 +5,21 @@
 
 mod announce;
 pub mod board;
+mod clock;
 pub mod command;
+mod courses;
 pub mod edits;
 mod explore;
 mod frame;
 mod keys;
+pub mod learn;
+mod learner;
+mod learning;
 mod library;
+pub mod markdown;
 pub mod motion;
 mod moves;
+mod notebook;
 mod paint;
 pub mod places;
 pub mod reason;
@@ -24,6 +31,7 @@ mod steer;
 mod tasks;
 mod theme;
 mod timeline;
+mod watch;
 mod widgets;
 
 pub use command::{Command, Route, Sheet};
@@ -39,7 +47,10 @@ use announce::Announcer;
 use board::GroundCache;
 use edits::{CommentDraft, HeaderDraft};
 use explore::Explore;
+use learn::{Source, Study};
+use learner::Learner;
 use library::Shelf;
+use notebook::Notebook;
 use reason::PanelState;
 use session::Origin;
 use settings::{Last, Settings};
@@ -71,6 +82,8 @@ pub struct App {
     pub route: Route,
     /// The open record.
     pub session: Option<Session>,
+    /// The open lesson.
+    pub study: Option<Study>,
     /// What is explored.
     pub explore: Explore,
     /// What is remembered between runs.
@@ -80,6 +93,10 @@ pub struct App {
     /// Messages shown.
     pub toasts: Vec<Toast>,
     shelf: Shelf,
+    learner: Learner,
+    notebook: Option<Notebook>,
+    data: Option<PathBuf>,
+    back: Option<Route>,
     grounds: GroundCache,
     panel: PanelState,
     announcer: Announcer,
@@ -97,10 +114,24 @@ impl App {
     /// A window with these settings, nothing open.
     #[must_use]
     pub fn new(ctx: &Context, settings: Settings) -> App {
+        App::in_folder(ctx, settings, store::data_folder())
+    }
+
+    /// The same, with another place for the user's data.
+    #[must_use]
+    pub fn in_folder(ctx: &Context, settings: Settings, data: Option<PathBuf>) -> App {
         theme::install_fonts(ctx);
-        App {
+        let (learner, fault) = Learner::open(data.as_deref());
+        let tasks = Tasks::new(ctx.clone());
+        tasks.read_lessons(data.clone());
+        let mut app = App {
             route: Route::Library,
             session: None,
+            study: None,
+            learner,
+            notebook: None,
+            data,
+            back: None,
             explore: Explore::start(crate::engine::Game::Bosh),
             saved: settings.clone(),
             settings,
@@ -110,14 +141,18 @@ impl App {
             grounds: GroundCache::default(),
             panel: PanelState::default(),
             announcer: Announcer::default(),
-            tasks: Tasks::new(ctx.clone()),
+            tasks,
             started: false,
             drawer: false,
             recovered: vec![],
             opened: 0,
             themed: None,
             title: "Kete".to_owned(),
+        };
+        if let Some(fault) = fault {
+            app.toast(&fault, true);
         }
+        app
     }
 
     /// Opens a file named on the command line.
@@ -132,8 +167,9 @@ impl App {
     pub fn carry_out(&mut self, ctx: &Context, command: Command) {
         let now = ctx.input(|i| i.time);
         match command {
-            Command::Go(Route::Replay) if self.session.is_none() => {}
-            Command::Go(route) => self.route = route,
+            Command::Go(route) => self.go(route),
+            Command::Learn(wish) => self.learn(ctx, wish),
+            Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
             Command::OpenStart(game) => {
@@ -160,6 +196,7 @@ impl App {
             Command::Recover(index) => self.recover(index),
             Command::DiscardRecovered => self.discard_recovered(),
             Command::Browse => self.tasks.browse(),
+            Command::Sheet(Sheet::Reset(what)) => self.ask_reset(what),
             Command::Sheet(sheet) => self.sheet = Some(sheet),
             Command::Escape => self.escape(),
             Command::Theme => {
@@ -192,14 +229,14 @@ impl App {
 
     fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
+        if *command == Command::Source {
+            self.sheet = self.rule_shown().map(Sheet::Rule);
+            return;
+        }
         let Some(session) = self.current() else { return };
         match *command {
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
-            Command::Source => {
-                let rule = reason::told(session).rules.last().copied();
-                self.sheet = rule.map(Sheet::Rule);
-            }
             _ => match steer(session, command, now, moving) {
                 Said::TheStep => self.tell(),
                 Said::Words(words) => self.announcer.say(&words),
@@ -209,9 +246,57 @@ impl App {
         }
     }
 
+    /// To a view, if there is something to show in it.
+    fn go(&mut self, route: Route) {
+        self.back = None;
+        self.route = match route {
+            Route::Replay if self.session.is_none() => Route::Library,
+            Route::Learn if self.study.is_none() => {
+                self.open_first_lesson();
+                return;
+            }
+            route => route,
+        };
+    }
+
+    /// The lesson that was open last, or the first there is, or the notebook.
+    fn open_first_lesson(&mut self) {
+        if self.settings.learning.is_some() {
+            self.open_last_lesson();
+        } else if let Some((source, lesson)) = self.shelf.lessons.first().cloned() {
+            self.enter_lesson(lesson, source);
+        } else {
+            self.open_notes();
+        }
+    }
+
+    fn go_back(&mut self) {
+        match self.back.take() {
+            Some(route) if self.sheet.is_none() => self.go(route),
+            _ => self.escape(),
+        }
+    }
+
+    /// The rule that the panel shows.
+    fn rule_shown(&self) -> Option<crate::rule::RuleId> {
+        if self.route != Route::Learn {
+            return reason::told(self.shown()?).rules.last().copied();
+        }
+        let study = self.study.as_ref()?;
+        match &study.pinned {
+            Some(command::Pin::Rule(rule)) => Some(*rule),
+            _ => study.chosen.or_else(|| study.bench()?.rules().last().copied()),
+        }
+    }
+
     /// Announces the step shown.
     fn tell(&mut self) {
-        if let Some(session) = self.shown() {
+        if self.route == Route::Learn {
+            if let Some(bench) = self.study.as_ref().and_then(Study::bench) {
+                let words = learn::now(bench);
+                self.announcer.say(&words);
+            }
+        } else if let Some(session) = self.shown() {
             let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
             self.announcer.say(&words);
         }
@@ -251,6 +336,10 @@ impl App {
 
     fn open_bundled(&mut self, id: &'static str) {
         let Some(file) = store::bundled(id) else { return };
+        if file.kind == store::Kind::Lesson {
+            self.open_bundled_lesson(id);
+            return;
+        }
         match Record::load(file.text.as_bytes()) {
             Ok(record) => self.enter(Session::new(record, Origin::Bundled(id))),
             Err(diagnostics) => {
@@ -270,13 +359,18 @@ impl App {
         match self.route {
             Route::Explore if self.explore.setup.is_some() => None,
             Route::Explore => Some(&mut self.explore.session),
+            Route::Learn => self.study.as_mut()?.bench_mut()?.session.as_mut(),
             _ => self.session.as_mut(),
         }
     }
 
     /// The same, to look at.
     fn shown(&self) -> Option<&Session> {
-        if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() }
+        match self.route {
+            Route::Explore => Some(&self.explore.session),
+            Route::Learn => self.study.as_ref()?.bench()?.session.as_ref(),
+            _ => self.session.as_ref(),
+        }
     }
 
     /// Explores the position that the open record shows.
@@ -291,7 +385,7 @@ impl App {
 
     /// A path that a new record may be saved at.
     fn suggested_path(&self) -> String {
-        let folder = store::data_folder().unwrap_or_default().join("replays");
+        let folder = self.data.clone().unwrap_or_default().join("replays");
         let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
             Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
             Some((_, game)) => format!("{}-explored", game.id()),
@@ -382,7 +476,7 @@ impl App {
 
     /// Looks for work that was not saved when the program last ended, and offers it.
     pub fn look_for_lost_work(&mut self) {
-        self.recovered = store::data_folder().map(|data| recovery::list(&data)).unwrap_or_default();
+        self.recovered = self.data.as_deref().map(recovery::list).unwrap_or_default();
         if !self.recovered.is_empty() {
             self.sheet = Some(Sheet::Recovered);
         }
@@ -465,7 +559,7 @@ impl App {
 
     /// The records that were changed, each with its keeper.
     fn keepers(&mut self) -> Vec<(Arc<Mutex<Keeper>>, &Session)> {
-        let Some(data) = store::data_folder() else { return vec![] };
+        let Some(data) = self.data.clone() else { return vec![] };
         let number = self.opened * 2;
         let sessions = self.session.iter_mut().chain(std::iter::once(&mut self.explore.session));
         (number..)
@@ -499,6 +593,9 @@ impl App {
                     self.toast(&format!("{first}.{more}"), true);
                 }
             }
+            Done::Lesson(path, lesson) => self.enter_lesson(lesson, Source::File(path)),
+            Done::Reread(path, read) => self.reread(&path, *read),
+            Done::Lessons(lessons) => self.shelf.lessons = lessons,
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
             Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
@@ -511,7 +608,7 @@ impl App {
         let file = match &session.origin {
             Origin::Bundled(id) => Some((*id).to_owned()),
             Origin::File(path) => Some(path.to_string_lossy().into_owned()),
-            Origin::Start(_) => None,
+            Origin::Start(_) | Origin::Cell => None,
         };
         if let (Some(file), Some(last)) = (&file, &self.settings.last)
             && *file == last.file
@@ -521,6 +618,8 @@ impl App {
         if let Some(file) = &file {
             self.settings.remember(file);
         }
+        self.settings.learning = None;
+        self.back = None;
         if self.session.as_ref().is_some_and(Session::is_changed) {
             self.toast(
                 "The changes to the record before were not saved; a copy is kept and offered at the next start.",
@@ -541,7 +640,7 @@ impl App {
         let file = match &session.origin {
             Origin::Bundled(id) => (*id).to_owned(),
             Origin::File(path) => path.to_string_lossy().into_owned(),
-            Origin::Start(_) => return,
+            Origin::Start(_) | Origin::Cell => return,
         };
         let At { ply, event } = session.cursor.at();
         self.settings.last = Some(Last { file, title: session.record.title().to_owned(), ply, event });
@@ -568,6 +667,10 @@ impl App {
         }
         if self.drawer {
             self.drawer = false;
+        } else if let Some(route) = self.back.take() {
+            self.go(route);
+        } else if let Some(study) = self.study.as_mut().filter(|study| study.pinned.is_some()) {
+            study.pinned = None;
         } else if self.route != Route::Library {
             self.route = Route::Library;
         }
@@ -586,8 +689,9 @@ impl App {
 
 fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     let layout = session.record.game().layout();
-    let Some(pit) =
-        ctx.memory(egui::Memory::focused).and_then(|id| layout.pits().find(|&pit| board::pit_id(pit) == id))
+    let Some(pit) = ctx
+        .memory(egui::Memory::focused)
+        .and_then(|id| layout.pits().find(|&pit| board::pit_id(session.board, pit) == id))
     else {
         return;
     };
@@ -597,7 +701,7 @@ fn walk_pits(ctx: &Context, session: &Session, dx: i8, dy: i8) {
     if let (Some(row), Some(column)) = (step(row, dy), step(column, dx))
         && let Some(pit) = layout.at_screen(row, column)
     {
-        ctx.memory_mut(|memory| memory.request_focus(board::pit_id(pit)));
+        ctx.memory_mut(|memory| memory.request_focus(board::pit_id(session.board, pit)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The scene's shapes as egui's.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use egui::epaint::{self, EllipseShape, Mesh, PathShape, StrokeKind, TessellationOptions, Tessellator};
 use egui::{Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
@@ -29,32 +29,46 @@ pub fn paint(painter: &Painter, shapes: &[scene::Shape], offset: Vec2) {
 /// Shapes as one ready mesh, for what lies still, with the texts apart: a text's place in the font's texture
 /// can change, so it is laid out anew in each frame.
 pub struct Still {
-    mesh: Arc<Mesh>,
+    /// Where the mesh was painted last, and the mesh there: a scrolled board is moved, not made anew.
+    placed: Mutex<(Vec2, Arc<Mesh>)>,
     texts: Vec<scene::Shape>,
 }
 
 impl Still {
-    /// Tessellates the shapes, moved by `offset`.
+    /// Tessellates the shapes.
     #[must_use]
-    pub fn new(painter: &Painter, shapes: Vec<scene::Shape>, offset: Vec2) -> Still {
+    pub fn new(painter: &Painter, shapes: Vec<scene::Shape>) -> Still {
         let (texts, drawn): (Vec<_>, Vec<_>) = shapes.into_iter().partition(|s| matches!(s, scene::Shape::Text { .. }));
         let options = TessellationOptions { prerasterized_discs: false, ..TessellationOptions::default() };
         let mut tessellator = Tessellator::new(painter.ctx().pixels_per_point(), options, [1, 1], vec![]);
         let mut mesh = Mesh::default();
-        for shape in drawn.iter().flat_map(|shape| convert(painter, shape, offset)) {
+        for shape in drawn.iter().flat_map(|shape| convert(painter, shape, Vec2::ZERO)) {
             tessellator.tessellate_shape(shape, &mut mesh);
         }
         // Untextured vertices point at the texture's first pixel, which is white.
         for vertex in &mut mesh.vertices {
             vertex.uv = epaint::WHITE_UV;
         }
-        Still { mesh: Arc::new(mesh), texts }
+        Still { placed: Mutex::new((Vec2::ZERO, Arc::new(mesh))), texts }
     }
 
-    /// Paints it.
+    /// Paints it, moved by `offset`.
     pub fn paint(&self, painter: &Painter, offset: Vec2) {
-        painter.add(Shape::Mesh(Arc::clone(&self.mesh)));
+        painter.add(Shape::Mesh(self.mesh_at(offset)));
         paint(painter, &self.texts, offset);
+    }
+}
+
+impl Still {
+    fn mesh_at(&self, offset: Vec2) -> Arc<Mesh> {
+        // A poisoned lock would mean that a thread died between two statements that can not.
+        let mut placed = self.placed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if placed.0 != offset {
+            let delta = offset - placed.0;
+            Arc::make_mut(&mut placed.1).translate(delta);
+            placed.0 = offset;
+        }
+        Arc::clone(&placed.1)
     }
 }
 

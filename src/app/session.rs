@@ -8,7 +8,7 @@ use crate::board::Side;
 use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
 use crate::record::edit::{Edit, EditError, History};
-use crate::record::{Node, NodeId, Record, index_of};
+use crate::record::{Node, NodeId, Record, Tree, index_of};
 use crate::scene::{Marking, Trail};
 use crate::stepper::{At, Cursor, StepSize};
 use crate::store::Stamp;
@@ -23,6 +23,20 @@ pub enum Origin {
     File(PathBuf),
     /// A game's start, opened to look at or to play.
     Start(Game),
+    /// A cell of a lesson.
+    Cell,
+}
+
+/// How much the board helps whoever looks for a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aid {
+    /// Legal starts are marked, and pointing at one shows its whole sowing.
+    #[default]
+    Full,
+    /// Legal starts are marked; what they do is the question.
+    Legal,
+    /// Nothing is said of any start.
+    None,
 }
 
 /// What is shown at rest, kept until the cursor moves.
@@ -63,6 +77,14 @@ pub struct Session {
     pub timeline_zoom: f32,
     /// At a fork, which of the choices is marked.
     pub choice: usize,
+    /// Which of the boards in the window it is: tells their pits apart.
+    pub board: usize,
+    /// How much the board helps.
+    pub aid: Aid,
+    /// The first and the last place that can be gone to; no last place: the line's end.
+    pub bounds: (At, Option<At>),
+    /// Places at which playing pauses by itself.
+    pub stops: Vec<At>,
     /// What was changed, for undo.
     pub history: History,
     /// The revision that is saved.
@@ -92,6 +114,10 @@ impl Session {
             last_key: f64::NEG_INFINITY,
             timeline_zoom: 1.0,
             choice: 0,
+            board: 0,
+            aid: Aid::Full,
+            bounds: (At::default(), None),
+            stops: vec![],
             history: History::default(),
             saved: 0,
             stamp: None,
@@ -111,6 +137,37 @@ impl Session {
             Readings::default(),
         );
         Session::new(record, Origin::Start(game))
+    }
+
+    /// A line of moves that belongs to no record.
+    #[must_use]
+    pub fn of_tree(tree: Tree, board: usize) -> Session {
+        let mut record = Record::fresh("cell", "", tree.start, tree.readings);
+        record.tree = tree;
+        Session { board, ..Session::new(record, Origin::Cell) }
+    }
+
+    /// Puts another line in the place of the one shown, at its start.
+    pub fn replace(&mut self, tree: Tree) {
+        self.cursor = Cursor::new(&tree);
+        self.record.tree = tree;
+        self.bounds = (At::default(), None);
+        self.stops.clear();
+        self.playing = false;
+        self.touch();
+    }
+
+    /// The first place that can be gone to.
+    #[must_use]
+    pub const fn first(&self) -> At {
+        self.bounds.0
+    }
+
+    /// The last.
+    #[must_use]
+    pub fn last(&self) -> At {
+        let end = self.cursor.end(&self.record.tree);
+        self.bounds.1.map_or(end, |bound| bound.min(end))
     }
 
     /// What marked pits mean in this game.
@@ -144,7 +201,8 @@ impl Session {
     fn look(&self) -> Rest {
         let tree = &self.record.tree;
         let layout = self.record.game().layout();
-        let facts = self.cursor.is_between_turns(tree).then(|| {
+        let wanted = self.aid != Aid::None && self.cursor.is_between_turns(tree);
+        let facts = wanted.then(|| {
             let readings = self.node().map_or(tree.readings, |node| node.readings);
             Facts::of(self.cursor.position(tree), &readings, self.cursor.status(tree))
         });
@@ -210,7 +268,8 @@ impl Session {
         let tree = &self.record.tree;
         let before = self.cursor.at();
         let moved = if forward { self.cursor.next(tree, size) } else { self.cursor.prev(tree, size) };
-        if !moved {
+        self.keep_in_bounds(before, forward);
+        if !moved || self.cursor.at() == before {
             self.motion = None;
             return false;
         }
@@ -222,9 +281,24 @@ impl Session {
         true
     }
 
+    /// Brings the cursor back to where it may be; playing does not run past a stop.
+    fn keep_in_bounds(&mut self, before: At, forward: bool) {
+        let (first, last) = (self.first(), self.last());
+        let here = self.cursor.at();
+        let mut wanted = here.clamp(first.min(last), last);
+        if forward && self.playing {
+            let stop = self.stops.iter().copied().filter(|stop| *stop > before && *stop < wanted).min();
+            wanted = stop.unwrap_or(wanted);
+        }
+        if wanted != here {
+            self.cursor.go(&self.record.tree, wanted);
+        }
+    }
+
     /// Straight to a place of the line.
     pub fn seek(&mut self, at: At) {
-        self.cursor.go(&self.record.tree, at);
+        let last = self.last();
+        self.cursor.go(&self.record.tree, at.clamp(self.first().min(last), last));
         self.motion = None;
         self.choice = 0;
     }
@@ -263,7 +337,7 @@ impl Session {
     /// Whether the cursor is at the last place of its line.
     #[must_use]
     pub fn at_end(&self) -> bool {
-        self.cursor.after(&self.record.tree, StepSize::Seed).is_none()
+        self.cursor.at() >= self.last() || self.cursor.after(&self.record.tree, StepSize::Seed).is_none()
     }
 
     /// The places of the line that a kind of mark stands at, in order.

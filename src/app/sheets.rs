@@ -2,7 +2,7 @@
 
 use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
-use super::command::{Command, Sheet};
+use super::command::{Command, Learn, Reset, Sheet};
 use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
@@ -23,7 +23,7 @@ pub fn show(
     let mut commands = vec![];
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
-        Sheet::Jump(_) => 360.0,
+        Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
         Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::Changed(_) | Sheet::Recovered => 560.0,
@@ -39,6 +39,7 @@ pub fn show(
             Sheet::About => about(ui),
             Sheet::Jump(typed) => jump(ui, typed, &mut commands),
             Sheet::Path(typed) => path(ui, typed, &mut commands),
+            Sheet::Reset(what) => reset(ui, *what, &mut commands),
             Sheet::Save(typed) => save(ui, typed, &mut commands),
             Sheet::Changed(path) => changed(ui, path, &mut commands),
             Sheet::Recovered => lost_work(ui, recovered, &mut commands),
@@ -94,7 +95,11 @@ const KEYS: &[(&str, &str)] = &[
     ("R", "back to the start"),
     ("A", "read the position aloud"),
     ("L", "repeat the last announcement"),
-    ("N P", "next, previous record"),
+    ("N P", "next, previous record; in Learn, next, previous cell"),
+    ("H  R", "in Learn: a hint; retry"),
+    ("1 to 9", "in Learn: choose an answer, while a question waits"),
+    ("Enter", "in Learn: onto the cell’s board"),
+    ("Backspace", "back to where you came from"),
     ("Tab, then arrows", "walk the pits; Enter plays one"),
     ("Ctrl O  Ctrl S", "open a file, save"),
     ("Ctrl Z  Ctrl Y", "undo, redo"),
@@ -164,9 +169,35 @@ fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Comma
     switch(ui, "Single letters are keys", &mut settings.single_letters);
     switch(ui, "Show comments", &mut settings.comments);
     switch(ui, "Unfold English glosses", &mut settings.gloss);
+    row(ui, "Answers and progress", |ui| {
+        if Button::text("Forget all…").show(ui).clicked() {
+            commands.push(Command::Sheet(Sheet::Reset(Reset::All)));
+        }
+    });
     ui.add_space(6.0);
     if Button::text("About Kete").show(ui).clicked() {
         commands.push(Command::Sheet(Sheet::About));
+    }
+}
+
+/// Asks before anything is forgotten.
+fn reset(ui: &mut Ui, what: Reset, commands: &mut Vec<Command>) {
+    let (title, words) = match what {
+        Reset::Cell => {
+            ("Forget this answer?", "The answer to this cell is forgotten. What you know of the rules stays.")
+        }
+        Reset::Lesson => {
+            ("Forget this lesson?", "All answers in this lesson are forgotten. What you know of the rules stays.")
+        }
+        Reset::All => {
+            ("Forget everything?", "All answers in all lessons and what you know of every rule are forgotten.")
+        }
+    };
+    heading(ui, title);
+    text(ui, words, Type::BODY, ink(ui).text());
+    ui.add_space(6.0);
+    if Button::text("Forget").dress(Dress::Primary).show(ui).clicked() {
+        commands.push(Command::Learn(Learn::Reset(what)));
     }
 }
 
