@@ -59,6 +59,14 @@ macro_rules! bundle {
 /// Every bundled file, in the order the library shows them. A test compares this list with the folders.
 pub const BUNDLED: &[Bundled] = bundle! {
     Record "replays" "marin-1931-bosh-first-turn",
+    Lesson "lessons" "bosh-1-the-board",
+    Lesson "lessons" "bosh-2-the-next-pit",
+    Lesson "lessons" "bosh-3-the-stop",
+    Lesson "lessons" "bosh-4-taking",
+    Lesson "lessons" "bosh-5-the-round",
+    Lesson "lessons" "bosh-6-sand",
+    Lesson "lessons" "bosh-7-twelve-problems",
+    Lesson "lessons" "reading-a-source",
 };
 
 /// The bundled file of that id.
