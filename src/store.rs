@@ -140,6 +140,13 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(io)
 }
 
+/// What tells one state of a file from another: when it was written, and its length. None if it is not there.
+#[must_use]
+pub fn written(path: &Path) -> Option<(std::time::SystemTime, u64)> {
+    let meta = fs::metadata(path).ok()?;
+    Some((meta.modified().ok()?, meta.len()))
+}
+
 /// Writes a whole file: the old content stands until the new one is complete on disk. Folders that are not
 /// there are made.
 ///
@@ -202,8 +209,14 @@ pub fn kind_of(bytes: &[u8]) -> Option<Kind> {
 /// The user's own files of one kind in the data folder, by name. A folder that is not there has none.
 #[must_use]
 pub fn own_files(kind: Kind) -> Vec<PathBuf> {
+    files_in(data_folder().as_deref(), kind)
+}
+
+/// The same, of another data folder.
+#[must_use]
+pub fn files_in(data: Option<&Path>, kind: Kind) -> Vec<PathBuf> {
     let folder = if kind == Kind::Record { "replays" } else { "lessons" };
-    let Some(folder) = data_folder().map(|data| data.join(folder)) else { return vec![] };
+    let Some(folder) = data.map(|data| data.join(folder)) else { return vec![] };
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .into_iter()
         .flatten()

@@ -150,7 +150,7 @@ fn edit_board(ui: &mut Ui, rect: Rect, setup: &mut Setup, cache: &mut GroundCach
     for pit in layout.pits() {
         let place = geometry.pit_rect(pit);
         let place = Rect::from_min_size(rect.min + vec2(place.x, place.y), vec2(place.w, place.h));
-        let response = ui.interact(place, pit_id(pit), Sense::click());
+        let response = ui.interact(place, pit_id(0, pit), Sense::click());
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::Role::Button, true, narrate::pit(game, setup.draft.board(), pit))
         });
@@ -173,7 +173,7 @@ fn edit_board(ui: &mut Ui, rect: Rect, setup: &mut Setup, cache: &mut GroundCach
         Game::Bosh => Marking::Closed,
         _ => Marking::None,
     };
-    let focused = layout.pits().find(|&pit| focus == Some(pit_id(pit)));
+    let focused = layout.pits().find(|&pit| focus == Some(pit_id(0, pit)));
     let view = View { marking, focus: focused, legal: PitSet::EMPTY, ..View::new(setup.draft.board(), &trail) };
     let shapes = scene::live(&geometry, &view, &Style { theme: theme(ui), measure: &measure });
     paint::paint(ui.painter(), &shapes, rect.min.to_vec2());

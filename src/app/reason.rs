@@ -194,14 +194,14 @@ pub fn show(ui: &mut Ui, session: &Session, rest: &Rest, state: &mut PanelState,
     commands
 }
 
-fn section(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+pub(super) fn section(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     egui::Frame::new().inner_margin(egui::Margin::symmetric(20, 10)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         add(ui);
     });
 }
 
-fn divider(ui: &mut Ui) {
+pub(super) fn divider(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, ink(ui).hairline());
 }
@@ -212,7 +212,7 @@ fn now(ui: &mut Ui, told: &str) {
 }
 
 /// One rule with its standing. True if it was chosen.
-fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
+pub(super) fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
     let Some(rule) = Sources::bundled().rule(id) else { return false };
     let c = ink(ui);
     let left = ui.cursor().min.x - 10.0;
@@ -264,7 +264,7 @@ pub fn settled_words(rule: &Rule) -> String {
 }
 
 /// The passages of a rule, the first that says it in its paragraph.
-fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
+pub(super) fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
     let sources = Sources::bundled();
     let passages: Vec<(&Passage, Bearing)> = sources.passages_of(rule).collect();
     let c = ink(ui);
@@ -338,7 +338,7 @@ fn witness(ui: &mut Ui, other: &Passage, bearing: Bearing, rule: &Rule, gloss: b
 }
 
 /// What each start of the side to move would do, or why it may not be made.
-fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
+pub(super) fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
     let c = ink(ui);
     let position = session.cursor.position(&session.record.tree);
     label(ui, "Position");
@@ -363,7 +363,7 @@ fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
     }
 }
 
-fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
+pub(super) fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
     let name = if unfolded { "Fold the English gloss" } else { "Unfold the English gloss" };
     ui.add_space(4.0);
     let c = ink(ui);
@@ -481,7 +481,7 @@ fn shortened_back(text: &str) -> String {
     format!("{} …", head.rsplit_once(' ').map_or(head.as_str(), |(rest, _)| rest))
 }
 
-fn quote(ui: &mut Ui, gloss: &str, c: Ink) {
+pub(super) fn quote(ui: &mut Ui, gloss: &str, c: Ink) {
     let top = ui.cursor().min;
     let response = ui
         .horizontal_top(|ui| {

@@ -36,6 +36,8 @@ pub struct Settings {
     pub window: Option<[f32; 2]>,
     /// The record that was open last: a bundled id or a path, the ply and the event.
     pub last: Option<Last>,
+    /// The lesson that was open last, by bundled id or path; none if a record was opened since.
+    pub learning: Option<String>,
     /// Files opened, the latest first.
     pub recent: Vec<String>,
 }
@@ -65,6 +67,7 @@ impl Default for Settings {
             comments: true,
             window: None,
             last: None,
+            learning: None,
             recent: vec![],
         }
     }

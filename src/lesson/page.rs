@@ -159,7 +159,7 @@ fn demo(cell: &DemoCell, stage: &Stage) -> String {
     let mut text = still(stage);
     let note = |at: At| {
         let here = stage.notes.iter().zip(&cell.notes).filter(move |(place, _)| **place == Some(at));
-        here.filter_map(|(_, note)| note.md.as_deref()).map(|md| format!("> {}\n", linked(md))).collect::<String>()
+        here.filter_map(|(_, note)| note.md.as_deref()).fold(String::new(), |text, md| text + "> " + &linked(md) + "\n")
     };
     text += &note(At::default());
     text += &line(stage, &note);

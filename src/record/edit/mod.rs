@@ -197,34 +197,15 @@ struct Done {
     look: [Option<Vec<usize>>; 2],
 }
 
-/// A record being edited.
-#[derive(Clone, Debug)]
-pub struct Editor {
-    record: Record,
+/// What was done to a record, for undo and redo. Every call takes the record that it belongs to.
+#[derive(Clone, Debug, Default)]
+pub struct History {
     done: Vec<Done>,
     undone: Vec<Done>,
     revision: u64,
 }
 
-impl Editor {
-    /// Begins to edit a record.
-    #[must_use]
-    pub fn new(record: Record) -> Editor {
-        Editor { record, done: vec![], undone: vec![], revision: 0 }
-    }
-
-    /// The record as it is now.
-    #[must_use]
-    pub const fn record(&self) -> &Record {
-        &self.record
-    }
-
-    /// The record, at the end of editing.
-    #[must_use]
-    pub fn into_record(self) -> Record {
-        self.record
-    }
-
+impl History {
     /// A number that is another after every change, undo and redo.
     #[must_use]
     pub const fn revision(&self) -> u64 {
@@ -247,50 +228,113 @@ impl Editor {
     ///
     /// # Errors
     /// The change cannot be made; the record is as it was.
-    pub fn apply(&mut self, edit: &Edit) -> Result<Option<NodeId>, EditError> {
-        if self.record.read_only {
+    pub fn apply(&mut self, record: &mut Record, edit: &Edit) -> Result<Option<NodeId>, EditError> {
+        if record.read_only {
             return Err(EditError::ReadOnly);
         }
-        let before = edit.look_before(&self.record);
-        let Some((patch, look)) = edit.plan(&self.record)? else { return Ok(self.there_already(edit)) };
-        patch.apply(&mut self.record, Direction::Do)?;
-        let found = look.as_deref().and_then(|path| self.record.tree.at_path(path));
+        let before = edit.look_before(record);
+        let Some((patch, look)) = edit.plan(record)? else { return Ok(there_already(record, edit)) };
+        patch.apply(record, Direction::Do)?;
+        let found = look.as_deref().and_then(|path| record.tree.at_path(path));
         self.done.push(Done { patch, look: [before, look] });
         self.undone.clear();
         self.revision += 1;
         Ok(found)
     }
 
-    /// The move that a [`Edit::Play`] found in place, so that nothing had to change.
-    fn there_already(&self, edit: &Edit) -> Option<NodeId> {
-        match edit {
-            Edit::Play { after, mv } => plan::existing(&self.record, *after, *mv),
-            _ => None,
-        }
-    }
-
     /// Takes the last change back. Returns the move to look at; none for the start.
-    pub fn undo(&mut self) -> Option<NodeId> {
-        self.step(Direction::Undo)
+    pub fn undo(&mut self, record: &mut Record) -> Option<NodeId> {
+        self.step(record, Direction::Undo)
     }
 
     /// Makes the change again that was last taken back.
-    pub fn redo(&mut self) -> Option<NodeId> {
-        self.step(Direction::Do)
+    pub fn redo(&mut self, record: &mut Record) -> Option<NodeId> {
+        self.step(record, Direction::Do)
     }
 
-    fn step(&mut self, direction: Direction) -> Option<NodeId> {
+    fn step(&mut self, record: &mut Record, direction: Direction) -> Option<NodeId> {
         let (from, to, look) = match direction {
             Direction::Do => (&mut self.undone, &mut self.done, 1),
             Direction::Undo => (&mut self.done, &mut self.undone, 0),
         };
         let done = from.pop()?;
         // What was once done can be undone and done again: the file is the same as then.
-        let _ = done.patch.apply(&mut self.record, direction);
-        let found = done.look[look].as_deref().and_then(|path| self.record.tree.at_path(path));
+        let _ = done.patch.apply(record, direction);
+        let found = done.look[look].as_deref().and_then(|path| record.tree.at_path(path));
         to.push(done);
         self.revision += 1;
         found
+    }
+}
+
+/// The move that a [`Edit::Play`] found in place, so that nothing had to change.
+fn there_already(record: &Record, edit: &Edit) -> Option<NodeId> {
+    match edit {
+        Edit::Play { after, mv } => plan::existing(record, *after, *mv),
+        _ => None,
+    }
+}
+
+/// A record being edited, with its history.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    record: Record,
+    history: History,
+}
+
+impl Editor {
+    /// Begins to edit a record.
+    #[must_use]
+    pub fn new(record: Record) -> Editor {
+        Editor { record, history: History::default() }
+    }
+
+    /// The record as it is now.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record, at the end of editing.
+    #[must_use]
+    pub fn into_record(self) -> Record {
+        self.record
+    }
+
+    /// See [`History::revision`].
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.history.revision()
+    }
+
+    /// See [`History::can_undo`].
+    #[must_use]
+    pub const fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// See [`History::can_redo`].
+    #[must_use]
+    pub const fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// See [`History::apply`].
+    ///
+    /// # Errors
+    /// The change cannot be made; the record is as it was.
+    pub fn apply(&mut self, edit: &Edit) -> Result<Option<NodeId>, EditError> {
+        self.history.apply(&mut self.record, edit)
+    }
+
+    /// See [`History::undo`].
+    pub fn undo(&mut self) -> Option<NodeId> {
+        self.history.undo(&mut self.record)
+    }
+
+    /// See [`History::redo`].
+    pub fn redo(&mut self) -> Option<NodeId> {
+        self.history.redo(&mut self.record)
     }
 }
 

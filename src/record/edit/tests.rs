@@ -21,7 +21,7 @@ fn open(id: &str) -> Editor {
 
 fn comment(words: &str, at: Option<Moment>) -> Comment {
     let text = Localized::english(words);
-    Comment { id: None, at, text, cites: vec![], by: None, unknown: serde_json::Map::new() }
+    Comment { id: None, at, text, cites: vec![], by: None, beats: vec![], unknown: serde_json::Map::new() }
 }
 
 /// One of the edits, at a place and with contents by chance; most can be made, some can not.
