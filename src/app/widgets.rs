@@ -33,8 +33,11 @@ pub fn icon(painter: &Painter, which: Icon, rect: Rect, points: f32, tint: Rgba)
     paint::paint(painter, &shapes, Vec2::ZERO);
 }
 
-/// The ring round whatever has the keyboard's focus, with its halo.
+/// The ring round whatever has the keyboard's focus, with its halo. What gets the focus comes into sight.
 pub fn focus_ring(ui: &Ui, response: &Response, rounding: f32) {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     if response.has_focus() {
         let c = ink(ui);
         let painter = ui.painter();
@@ -49,6 +52,20 @@ pub fn focus_ring(ui: &Ui, response: &Response, rounding: f32) {
         };
         ring(3.0, stroke::FOCUS_HALO, c.focus_halo());
         ring(1.0, stroke::FOCUS, c.focus());
+    }
+}
+
+/// Puts the keyboard on a field as it comes up, and leaves it free to go elsewhere after that.
+pub fn begin_here(field: &Response) {
+    let pass = field.ctx.cumulative_pass_nr();
+    let id = field.id.with("shown");
+    let before: Option<u64> = field.ctx.data_mut(|data| {
+        let before = data.get_temp(id);
+        data.insert_temp(id, pass);
+        before
+    });
+    if before.is_none_or(|before| before + 1 < pass) {
+        field.request_focus();
     }
 }
 

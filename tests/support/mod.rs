@@ -300,11 +300,24 @@ impl Window {
         panic!("Tab does not come there");
     }
 
-    /// Clicks what has that name.
+    /// Clicks what has that name, once it is in sight.
     pub fn click(&mut self, label: &str) {
         let node = self.node(label);
         assert!(!node.disabled, "{label} is out of use");
-        self.click_at(node.rect.center());
+        if !self.harness.ctx.content_rect().contains(node.rect.center()) {
+            self.scroll_to(label);
+        }
+        let place = self.node(label).rect.center();
+        self.click_at(place);
+    }
+
+    /// Brings what has that name into sight, as a screen reader does.
+    pub fn scroll_to(&mut self, label: &str) {
+        let root = self.harness.root();
+        let node =
+            root.children_recursive().find(|node| tell(&node.accesskit_node()).is_some_and(|t| t.label == label));
+        node.unwrap_or_else(|| panic!("nothing is called {label}")).scroll_to_me();
+        self.settle();
     }
 
     /// Every node that says something, in the tree's order.
@@ -364,13 +377,6 @@ impl Window {
             .collect();
         assert!(said.len() <= 1, "several at once: {said:?}");
         said.into_iter().next().unwrap_or_default()
-    }
-
-    /// Whether a control stands in the sheet that is open.
-    pub fn is_in_sheet(&self, node: &Told) -> bool {
-        let id = egui::Id::unique("sheet");
-        let area = self.harness.ctx.memory(|memory| memory.area_rect(id));
-        area.is_some_and(|area| area.contains(node.rect.center()))
     }
 
     /// How many nodes speak of themselves.

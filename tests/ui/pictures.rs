@@ -4,13 +4,14 @@
 //! draws them anew: look at each.
 
 use egui::Key;
-use egui_kittest::SnapshotOptions;
+use egui_kittest::{SnapshotOptions, SnapshotResults};
 use kete::app::settings::Settings;
 use kete::app::{Command, Route};
 
 use crate::support::{Window, still};
 
 fn picture(name: &str, id: Option<&'static str>, steps: usize) {
+    let mut results = SnapshotResults::new();
     for (dark, time) in [(false, "day"), (true, "night")] {
         let mut window = Window::new(Settings { dark: Some(dark), ..still() });
         if let Some(id) = id {
@@ -24,6 +25,7 @@ fn picture(name: &str, id: Option<&'static str>, steps: usize) {
         window.rest();
         let options = SnapshotOptions::new().output_path("tests/snapshots").threshold(0.6).max_failed_pixels(40);
         window.harness.snapshot_options(format!("{name}-{time}"), &options);
+        results.extend_harness(&mut window.harness);
     }
 }
 

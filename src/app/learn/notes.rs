@@ -5,7 +5,7 @@ use egui::{Align, Layout, Rect, TextEdit, Ui, UiBuilder, pos2, vec2};
 use super::{Desk, Study};
 use crate::app::command::{Command, Learn};
 use crate::app::theme::Type;
-use crate::app::widgets::{Button, Dress, ink, text};
+use crate::app::widgets::{Button, Dress, begin_here, ink, text};
 use crate::scene::Icon;
 
 /// A text being written.
@@ -14,9 +14,7 @@ pub fn edit(ui: &mut Ui, written: &mut String, desk: &mut Desk) {
     ui.add_space(4.0);
     let field = TextEdit::multiline(written).desired_width(f32::INFINITY).desired_rows(4);
     let field = ui.add(field).labelled_by(name.id);
-    if !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-    }
+    begin_here(&field);
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if Button::text("Keep").dress(Dress::Primary).show(ui).clicked() {
