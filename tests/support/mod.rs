@@ -12,6 +12,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT};
 use kete::app::settings::Settings;
 use kete::app::{App, Command, Session};
+use kete::store::{BUNDLED, Kind};
 
 /// A folder of its own for a window's data; gone with it.
 pub struct Folder(pub PathBuf);
@@ -121,9 +122,9 @@ impl Window {
 
     /// Lessons are read on a thread: tests begin when they are there.
     fn await_lessons(&mut self) {
-        self.pass();
-        std::thread::sleep(Duration::from_millis(1));
-        self.settle();
+        let lessons = BUNDLED.iter().filter(|file| file.kind == Kind::Lesson).count();
+        let all = format!("Lessons shown: all {lessons}");
+        self.wait_for("lesson", |window| lessons == 0 || window.has(&all));
     }
 
     /// A window with a bundled record open.
@@ -171,7 +172,7 @@ impl Window {
     pub fn wanted(&self) -> Option<Duration> {
         let output = self.harness.output();
         let delay = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min().expect("a window");
-        (delay < Duration::from_secs(3_600)).then_some(delay)
+        (delay < Duration::from_hours(1)).then_some(delay)
     }
 
     /// Passes until nothing moves, at most half a minute of the window's time. Messages may still be on show.
@@ -248,7 +249,7 @@ impl Window {
     pub fn hold(&mut self, key: Key, times: usize) {
         for n in 0..times {
             self.queue_repeat(Modifiers::NONE, key, n > 0);
-            self.pass_after(FRAME * 2.0);
+            self.pass_after(1.0 / 30.0);
         }
     }
 

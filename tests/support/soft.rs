@@ -18,23 +18,26 @@ struct Texture {
 }
 
 impl Texture {
-    fn texel(&self, x: i64, y: i64) -> [f32; 4] {
-        let within = |at: i64, size: usize| at.clamp(0, size as i64 - 1) as usize;
+    fn texel(&self, x: i32, y: i32) -> [f32; 4] {
+        let within = |at: i32, size: usize| (at.max(0) as usize).min(size - 1);
         self.pixels[within(y, self.height) * self.width + within(x, self.width)].to_array().map(f32::from)
     }
 
     fn sample(&self, u: f32, v: f32) -> [f32; 4] {
         let (x, y) = (u * self.width as f32, v * self.height as f32);
         if self.nearest {
-            return self.texel(x.floor() as i64, y.floor() as i64);
+            return self.texel(x.floor() as i32, y.floor() as i32);
         }
         let (x, y) = (x - 0.5, y - 0.5);
         let (left, top) = (x.floor(), y.floor());
         let (dx, dy) = (x - left, y - top);
-        let (left, top) = (left as i64, top as i64);
+        let (left, top) = (left as i32, top as i32);
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| self.texel(left + right, top + down));
-        let [a, b, c, d] = corners;
-        std::array::from_fn(|k| (a[k] * (1.0 - dx) + b[k] * dx) * (1.0 - dy) + (c[k] * (1.0 - dx) + d[k] * dx) * dy)
+        let mix = |from: f32, to: f32, share: f32| from * (1.0 - share) + to * share;
+        std::array::from_fn(|k| {
+            let [upper, lower] = [0, 2].map(|pair| mix(corners[pair][k], corners[pair + 1][k], dx));
+            mix(upper, lower, dy)
+        })
     }
 }
 
@@ -113,6 +116,7 @@ struct Edge {
 }
 
 impl Edge {
+    #[expect(clippy::float_cmp, reason = "level edges are told exactly, or one of two neighbours has neither")]
     fn new(from: Place, to: Place) -> Edge {
         Edge { from, to, belongs: (from.1 == to.1 && to.0 > from.0) || to.1 < from.1 }
     }
@@ -144,7 +148,7 @@ impl Canvas {
         let place = |v: &Vertex| (f64::from(v.pos.x * scale), f64::from(v.pos.y * scale));
         let mut corners = corners;
         let signed = area(place(&corners[0]), place(&corners[1]), place(&corners[2]));
-        if signed == 0.0 || !signed.is_finite() {
+        if signed.abs() < f64::MIN_POSITIVE || !signed.is_finite() {
             return;
         }
         // egui's triangles go round either way.

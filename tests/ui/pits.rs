@@ -4,7 +4,7 @@ use egui::{Key, Modifiers};
 use kete::app::{Command, Route};
 use kete::engine::Game;
 
-use crate::support::{Window, settings, still};
+use crate::support::{Told, Window, settings, still};
 
 #[test]
 fn every_pit_says_name_owner_content_and_whether_it_may_begin() {
@@ -81,14 +81,11 @@ fn a_turned_board_is_read_and_walked_from_the_other_seat() {
     window.press(Key::F);
     assert!(window.announcement().contains("North sits below"), "{}", window.announcement());
     // By place on the screen, from the top left.
-    let mut seen: Vec<(i32, i32, String)> = window
-        .nodes()
-        .into_iter()
-        .filter(|node| straight.contains(&node.label))
-        .map(|node| (node.rect.center().y.round() as i32 / 40, node.rect.center().x.round() as i32, node.label))
-        .collect();
-    seen.sort();
-    let turned: Vec<String> = seen.into_iter().map(|(_, _, label)| label).collect();
+    let mut seen: Vec<_> = window.nodes().into_iter().filter(|node| straight.contains(&node.label)).collect();
+    let middle = seen.iter().map(|node| node.rect.center().y).sum::<f32>() / 10.0;
+    let place = |node: &Told| (node.rect.center().y > middle, node.rect.min.x);
+    seen.sort_by(|a, b| place(a).partial_cmp(&place(b)).expect("places"));
+    let turned: Vec<String> = seen.into_iter().map(|node| node.label).collect();
     assert_eq!(turned, straight.iter().rev().cloned().collect::<Vec<_>>());
     assert_eq!(window.pits(), turned, "they are read in the order in which they are seen");
     window.press(Key::ArrowRight);
