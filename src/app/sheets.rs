@@ -112,10 +112,10 @@ const KEYS: &[(&str, &str)] = &[
 fn keys(ui: &mut Ui) {
     heading(ui, "Keys");
     let c = ink(ui);
-    let half = KEYS.len().div_ceil(2);
+    let beside = if ui.available_width() < 740.0 { 1 } else { 2 };
     ScrollArea::vertical().max_height(ui.available_height() - 60.0).show(ui, |ui| {
-        ui.columns(2, |columns| {
-            for (column, keys) in columns.iter_mut().zip(KEYS.chunks(half)) {
+        ui.columns(beside, |columns| {
+            for (column, keys) in columns.iter_mut().zip(KEYS.chunks(KEYS.len().div_ceil(beside))) {
                 for (key, what) in keys {
                     column.horizontal(|ui| {
                         let at = ui.cursor().min + vec2(0.0, 12.0);

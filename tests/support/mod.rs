@@ -156,6 +156,22 @@ impl Window {
         self.settle();
     }
 
+    /// Puts everything away, as if the window had just been opened, and carries these commands out.
+    pub fn start_over(&mut self, commands: Vec<Command>) {
+        let app = self.harness.state_mut();
+        (app.session, app.study, app.sheet) = (None, None, None);
+        app.toasts.clear();
+        self.harness.ctx.memory_mut(|memory| {
+            if let Some(id) = memory.focused() {
+                memory.surrender_focus(id);
+            }
+        });
+        self.carry_out(Command::Go(kete::app::Route::Library));
+        for command in commands {
+            self.carry_out(command);
+        }
+    }
+
     /// One pass a frame later.
     pub fn pass(&mut self) {
         self.pass_after(FRAME);

@@ -12,4 +12,5 @@ mod pits;
 mod places;
 mod reasons;
 mod rest;
+mod room;
 mod steps;

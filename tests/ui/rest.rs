@@ -40,11 +40,9 @@ pub fn everywhere() -> Vec<(String, Vec<Command>)> {
 
 #[test]
 fn nothing_is_asked_for_at_rest_anywhere() {
+    let mut window = Window::new(settings());
     for (name, commands) in everywhere() {
-        let mut window = Window::new(settings());
-        for command in commands {
-            window.carry_out(command);
-        }
+        window.start_over(commands);
         window.rest();
         // A minute of nothing at all.
         for _ in 0..5 {
@@ -56,11 +54,9 @@ fn nothing_is_asked_for_at_rest_anywhere() {
 
 #[test]
 fn at_rest_two_passes_are_the_same_picture() {
+    let mut window = Window::new(settings());
     for (name, commands) in everywhere().into_iter().step_by(4) {
-        let mut window = Window::new(settings());
-        for command in commands {
-            window.carry_out(command);
-        }
+        window.start_over(commands);
         window.rest();
         let before = window.shapes();
         window.pass_after(7.0);
