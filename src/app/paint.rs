@@ -206,7 +206,8 @@ fn convert(painter: &Painter, shape: &scene::Shape, offset: Vec2) -> Vec<Shape> 
             Shape::Mesh(Arc::new(mesh))
         }
         scene::Shape::Text { at: place, anchor, size, bold, colour: ink, text } => {
-            let galley = painter.layout_no_wrap(text.clone(), font(*size, *bold), colour(*ink));
+            // Laid out without its colour: what fades in or out is laid out once all the same.
+            let galley = painter.layout_no_wrap(text.clone(), font(*size, *bold), egui::Color32::PLACEHOLDER);
             let left = match anchor {
                 scene::Anchor::Start => 0.0,
                 scene::Anchor::Middle => galley.size().x / 2.0,

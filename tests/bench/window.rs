@@ -87,6 +87,20 @@ fn stepping(c: &mut Criterion) {
     });
 }
 
+/// What the screen needs of a place beside its board: the trail, the facts, the words.
+fn showing(c: &mut Criterion) {
+    let record = Record::load(&long_record()).expect("a record");
+    let mut session = Session::new(record, Origin::Start(Game::Bosh));
+    let mut place = 0;
+    c.bench_function("go to any step and gather all that is shown of it", |b| {
+        b.iter(|| {
+            place = (place + 7_919) % (PLIES * 20);
+            session.seek(At { ply: 1 + place / 20, event: 1 + place % 20 });
+            black_box((session.rest(), kete::app::reason::told(&session)))
+        });
+    });
+}
+
 /// One pass of the window at 1920×1080, tessellated.
 fn frame(ctx: &egui::Context, app: &mut App, time: f64) -> usize {
     let size = Rect::from_min_size(Pos2::ZERO, Vec2::new(1920.0, 1080.0));
@@ -98,7 +112,7 @@ fn frame(ctx: &egui::Context, app: &mut App, time: f64) -> usize {
 fn window(record: Record) -> (egui::Context, App) {
     let ctx = egui::Context::default();
     ctx.enable_accesskit();
-    let mut app = App::new(&ctx, Settings { zoom: Some(1.0), ..Settings::default() });
+    let mut app = App::in_folder(&ctx, Settings { zoom: Some(1.0), ..Settings::default() }, None);
     let mut session = Session::new(record, Origin::Start(Game::Bosh));
     session.seek(At { ply: 1, event: usize::MAX });
     app.session = Some(session);
@@ -114,6 +128,7 @@ fn frames(c: &mut Criterion) {
     let long = Record::load(&long_record()).expect("a record");
     let records = [
         ("a long record of bosh", long),
+        ("kingulu", bundled("kingulu-computed-game")),
         ("kigogo", bundled("kigogo-computed-game")),
         ("kimasai", bundled("kimasai-computed-game")),
     ];
@@ -145,5 +160,5 @@ fn frames(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, opening, stepping, frames);
+criterion_group!(benches, opening, stepping, showing, frames);
 criterion_main!(benches);
