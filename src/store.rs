@@ -1,5 +1,10 @@
 //! Files: those compiled in, and those of the user. The only place that reads or writes a disk.
 
+pub mod recovery;
+mod save;
+
+pub use save::{Stamp, read_stamped, save, save_as};
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -59,6 +64,20 @@ macro_rules! bundle {
 /// Every bundled file, in the order the library shows them. A test compares this list with the folders.
 pub const BUNDLED: &[Bundled] = bundle! {
     Record "replays" "marin-1931-bosh-first-turn",
+    Record "replays" "kingulu-computed-game",
+    Record "replays" "kingulu-reservation-turns-the-game",
+    Record "replays" "kingulu-opposite-reserve",
+    Record "replays" "kigogo-computed-game",
+    Record "replays" "kigogo-file-after-a-long-relay",
+    Record "replays" "kigogo-endless",
+    Record "replays" "kimasai-computed-game",
+    Record "replays" "kimasai-six-steals-win-at-once",
+    Record "replays" "kimasai-no-steal-landing",
+    Record "replays" "bosh-117-laps",
+    Record "replays" "bosh-computed-match",
+    Record "replays" "bosh-a-round-closes-pits",
+    Record "replays" "bosh-closing-and-starter",
+    Record "replays" "bosh-row-emptied",
     Lesson "lessons" "bosh-1-the-board",
     Lesson "lessons" "bosh-2-the-next-pit",
     Lesson "lessons" "bosh-3-the-stop",
@@ -99,6 +118,15 @@ pub enum StoreError {
     /// A folder was named where a file must be.
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
+    /// The file is not what it was when it was read.
+    #[error("{} has changed on disk since it was opened; save under another name, or say that it may be replaced", .0.display())]
+    Changed(PathBuf),
+    /// There is a file of that name already.
+    #[error("{} is there already; choose another name, or say that it may be replaced", .0.display())]
+    Exists(PathBuf),
+    /// The folder to write in is not there.
+    #[error("{}: there is no such folder; make it, or name another", .0.display())]
+    NoFolder(PathBuf),
     /// It is larger than any record or lesson can be.
     #[error("{} is larger than {} MB and is not read", .0.display(), MOST_BYTES >> 20)]
     TooLarge(PathBuf),
@@ -120,27 +148,60 @@ pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
     fs::read(path).map_err(io)
 }
 
-/// Writes a whole file: the old content stands until the new one is complete on disk.
+/// What tells one state of a file from another: when it was written, and its length. None if it is not there.
+#[must_use]
+pub fn written(path: &Path) -> Option<(std::time::SystemTime, u64)> {
+    let meta = fs::metadata(path).ok()?;
+    Some((meta.modified().ok()?, meta.len()))
+}
+
+/// Writes a whole file: the old content stands until the new one is complete on disk. Folders that are not
+/// there are made.
 ///
 /// # Errors
 /// The folder can not be made or written to.
 pub fn write(path: &Path, text: &str) -> Result<(), StoreError> {
-    let io = |error| StoreError::Io { path: path.to_owned(), error };
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(io)?;
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    fs::create_dir_all(folder_of(path)).map_err(|error| StoreError::Io { path: path.to_owned(), error })?;
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes a whole file into a folder that is there: the old content stands until the new one is complete on
+/// disk, and on any fault nothing is left behind.
+///
+/// # Errors
+/// The folder is not there, or can not be written to; the path is a folder.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    if path.is_dir() {
+        return Err(StoreError::Folder(path.to_owned()));
+    }
+    // Where the file is a link, what it leads to is replaced, not the link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = folder_of(&target);
+    if !folder.is_dir() {
+        return Err(StoreError::NoFolder(folder.to_owned()));
+    }
+    let name = target.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let partial = folder.join(format!(".{name}.{}.part", std::process::id()));
     let written = (|| {
         let mut file = fs::File::create(&partial)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&partial, path)
+        if let Ok(old) = fs::metadata(&target) {
+            // Who may read it stays as it was, where the system lets us say so.
+            let _ = fs::set_permissions(&partial, old.permissions());
+        }
+        fs::rename(&partial, &target)
     })();
     written.map_err(|error| {
         // Whatever is left of the new content is of no use; the old still stands.
         let _ = fs::remove_file(&partial);
-        io(error)
+        StoreError::Io { path: path.to_owned(), error }
     })
+}
+
+/// The folder a file is in.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// What a file's bytes say they are.
@@ -156,8 +217,14 @@ pub fn kind_of(bytes: &[u8]) -> Option<Kind> {
 /// The user's own files of one kind in the data folder, by name. A folder that is not there has none.
 #[must_use]
 pub fn own_files(kind: Kind) -> Vec<PathBuf> {
+    files_in(data_folder().as_deref(), kind)
+}
+
+/// The same, of another data folder.
+#[must_use]
+pub fn files_in(data: Option<&Path>, kind: Kind) -> Vec<PathBuf> {
     let folder = if kind == Kind::Record { "replays" } else { "lessons" };
-    let Some(folder) = data_folder().map(|data| data.join(folder)) else { return vec![] };
+    let Some(folder) = data.map(|data| data.join(folder)) else { return vec![] };
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -166,6 +233,26 @@ pub fn own_files(kind: Kind) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// The JSON files and the folders in a folder, by name. Links to folders are left out: they may lead round.
+///
+/// # Errors
+/// The folder is not there or may not be read.
+pub fn inside(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
+    let io = |error| StoreError::Io { path: folder.to_owned(), error };
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .map_err(io)?
+        .filter_map(Result::ok)
+        .filter(|entry| {
+            let path = entry.path();
+            entry.file_type().is_ok_and(|kind| kind.is_dir())
+                || (!path.is_dir() && path.extension().is_some_and(|ending| ending == "json"))
+        })
+        .map(|entry| entry.path())
+        .collect();
+    found.sort();
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::paint::{self, Still};
-use super::session::Session;
+use super::session::{Aid, Session};
 use super::widgets::theme;
-use crate::board::{Pit, Side};
+use crate::board::{Layout, Pit, Side};
 use crate::engine::{Board, Game, Move, PitSet, Status};
 use crate::facts::StartFacts;
-use crate::format::record::MarkKind;
+use crate::format::record::{self as format, MarkKind};
 use crate::narrate;
 use crate::refusal;
 use crate::scene::{self, Geometry, Hand, Mark, Marking, Options, Style, View};
@@ -26,11 +26,15 @@ pub const fn skin(game: Game) -> Skin {
 }
 
 /// What a picture at rest depends on besides the board.
-type Key = (Game, Theme, [u32; 4], bool, u32, Options);
+type Key = (Game, Theme, [u32; 2], bool, u32, Options);
 
-/// The ground, kept while the board's place and look stay the same.
+/// The ground, kept while the board's size and look stay the same.
 #[derive(Default)]
-pub struct GroundCache(Vec<(Key, std::sync::Arc<Still>, Geometry)>);
+pub struct GroundCache {
+    grounds: Vec<(Key, std::sync::Arc<Still>, Geometry)>,
+    /// What lies on the large board, from frame to frame.
+    runs: paint::Runs,
+}
 
 /// Pictures kept at most: the large board and the library's small ones.
 const KEPT: usize = 12;
@@ -46,19 +50,19 @@ impl GroundCache {
         flipped: bool,
     ) -> (std::sync::Arc<Still>, Geometry) {
         let theme = theme(ui);
-        let place = [rect.min.x, rect.min.y, rect.width(), rect.height()].map(f32::to_bits);
-        let key = (game, theme, place, flipped, ui.pixels_per_point().to_bits(), options);
-        if let Some((_, still, geometry)) = self.0.iter().find(|(k, ..)| *k == key) {
+        let size = [rect.width(), rect.height()].map(f32::to_bits);
+        let key = (game, theme, size, flipped, ui.pixels_per_point().to_bits(), options);
+        if let Some((_, still, geometry)) = self.grounds.iter().find(|(k, ..)| *k == key) {
             return (std::sync::Arc::clone(still), *geometry);
         }
         let geometry = Geometry::new(game.layout(), rect.width(), rect.height(), skin(game), options, flipped);
         let measure = paint::measure(ui.ctx());
         let shapes = scene::ground(&geometry, &Style { theme, measure: &measure });
-        let still = std::sync::Arc::new(Still::new(ui.painter(), shapes, rect.min.to_vec2()));
-        if self.0.len() >= KEPT {
-            self.0.remove(0);
+        let still = std::sync::Arc::new(Still::new(ui.painter(), shapes));
+        if self.grounds.len() >= KEPT {
+            self.grounds.remove(0);
         }
-        self.0.push((key, std::sync::Arc::clone(&still), geometry));
+        self.grounds.push((key, std::sync::Arc::clone(&still), geometry));
         (still, geometry)
     }
 }
@@ -74,27 +78,44 @@ pub struct Touched {
     pub stores: [u8; 2],
 }
 
-/// The id of a pit's control.
+/// The id of a pit's control. `board`: which of the boards in the window.
 #[must_use]
-pub fn pit_id(pit: Pit) -> Id {
-    Id::unique(("pit", pit.0))
+pub fn pit_id(board: usize, pit: Pit) -> Id {
+    Id::unique(("pit", board, pit.0))
 }
 
 /// Shows a session's board in `rect`.
 pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCache, speed: f32) -> Touched {
-    let game = session.record.game();
-    let (ground, geometry) = cache.get(ui, game, rect, Options::REPLAY, session.flipped);
-    ground.paint(ui.painter(), rect.min.to_vec2());
-    let (trail_shown, marking) = (session.trail_shown, session.marking());
     let marks = marks_here(session);
     let marks: Vec<Mark> = marks.iter().flat_map(scene_marks).collect();
+    show_marked(ui, rect, session, cache, speed, (&marks, Options::REPLAY))
+}
+
+/// The same, with these marks in the place of the record's, in a geometry of these options.
+pub fn show_marked(
+    ui: &mut Ui,
+    rect: Rect,
+    session: &mut Session,
+    cache: &mut GroundCache,
+    speed: f32,
+    (marks, options): (&[Mark], Options),
+) -> Touched {
+    let game = session.record.game();
+    let (ground, geometry) = cache.get(ui, game, rect, options, session.flipped);
+    ground.paint(ui.painter(), rect.min.to_vec2());
+    let (trail_shown, marking) = (session.trail_shown, session.marking());
     let mut touched = pits(ui, rect, &geometry, session);
     let measure = paint::measure(ui.ctx());
     let style = Style { theme: theme(ui), measure: &measure };
     let mover = session.cursor.position(&session.record.tree).side();
     let now = ui.input(|i| i.time);
     let empty = scene::Trail::default();
-    let focus = ui.memory(egui::Memory::focused).and_then(|id| game.layout().pits().find(|&pit| pit_id(pit) == id));
+    if !ui.is_rect_visible(rect) {
+        touched.stores = session.rest().board.stores;
+        return touched;
+    }
+    let focused = ui.memory(egui::Memory::focused);
+    let focus = focused.and_then(|id| game.layout().pits().find(|&pit| pit_id(session.board, pit) == id));
     let open_end = session.at_end();
     let in_flight = session.motion.clone();
     let rest = session.rest();
@@ -110,17 +131,18 @@ pub fn show(ui: &mut Ui, rect: Rect, session: &mut Session, cache: &mut GroundCa
         frame.shapes
     } else {
         touched.stores = rest.board.stores;
-        let preview = touched.pointed.and_then(|pit| preview(starts, pit, game));
+        let pointed = touched.pointed.filter(|_| session.aid == Aid::Full);
+        let preview = pointed.and_then(|pit| preview(starts, pit, game));
         let trail = match &preview {
             Some(trail) => trail,
             None if trail_shown => &rest.trail,
             None => &empty,
         };
         let hand = Hand::after(game.layout(), &rest.trail, &rest.board, marking);
-        let still = View { marks: &marks, hand, ..dress.view(&rest.board, trail) };
+        let still = View { hand, marks, ..dress.view(&rest.board, trail) };
         scene::live(&geometry, &still, &style)
     };
-    paint::paint(ui.painter(), &shapes, rect.min.to_vec2());
+    cache.runs.paint(ui.painter(), &shapes, rect.min.to_vec2());
     touched
 }
 
@@ -171,7 +193,10 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
             let Some(pit) = layout.at_screen(row, column) else { continue };
             let place = geometry.pit_rect(pit);
             let place = Rect::from_min_size(rect.min + vec2(place.x, place.y), vec2(place.w, place.h));
-            let response = ui.interact(place, pit_id(pit), Sense::click());
+            let response = ui.interact(place, pit_id(session.board, pit), Sense::click());
+            if response.gained_focus() {
+                ui.scroll_to_rect(rect, None);
+            }
             let start = starts.iter().find(|start| start.pit == pit);
             response.widget_info(|| {
                 let mut label = narrate::pit(game, &rest.board, pit);
@@ -191,10 +216,10 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
                 Some(Err(rule)) => {
                     response.on_hover_text(refusal::why(*rule, &position, Move::from(&position, pit)));
                 }
-                Some(Ok(outcome)) => {
+                Some(Ok(outcome)) if session.aid == Aid::Full => {
                     response.on_hover_text(outcome.words(&position));
                 }
-                None => {}
+                _ => {}
             }
         }
     }
@@ -213,11 +238,21 @@ fn standing(start: Option<&StartFacts>, status: Status) -> String {
     }
 }
 
-/// A record's mark with its pits found.
-type Found = (MarkKind, Vec<Pit>, String);
+/// A file's mark with its pits found.
+pub type Found = (MarkKind, Vec<Pit>, String);
 
-/// The scene's marks of one of the record's.
-fn scene_marks((kind, pits, text): &Found) -> Vec<Mark<'_>> {
+/// A file's marks with their pits found.
+pub fn find_marks<'m>(layout: Layout, marks: impl IntoIterator<Item = &'m format::Mark>) -> Vec<Found> {
+    let find = |mark: &format::Mark| {
+        let pits = mark.pits.iter().filter_map(|name| layout.parse(name)).collect();
+        (mark.kind, pits, mark.text.clone().unwrap_or_default())
+    };
+    marks.into_iter().map(find).collect()
+}
+
+/// The scene's marks of one of a file's.
+#[must_use]
+pub fn scene_marks((kind, pits, text): &Found) -> Vec<Mark<'_>> {
     match kind {
         MarkKind::Circle => pits.iter().map(|&pit| Mark::Circle(pit)).collect(),
         MarkKind::Label => pits.iter().map(|&pit| Mark::Label(pit, text)).collect(),
@@ -229,15 +264,9 @@ fn scene_marks((kind, pits, text): &Found) -> Vec<Mark<'_>> {
 /// The marks that the record draws at the cursor's moment.
 fn marks_here(session: &Session) -> Vec<Found> {
     let Some(node) = session.node() else { return vec![] };
-    let layout = node.before.layout();
     let here = session.cursor.at().event;
-    node.entry
-        .marks
-        .iter()
-        .filter(|mark| mark.at.as_ref().is_none_or(|at| crate::record::index_of(&node.events, at) == Some(here)))
-        .map(|mark| {
-            let pits = mark.pits.iter().filter_map(|name| layout.parse(name)).collect();
-            (mark.kind, pits, mark.text.clone().unwrap_or_default())
-        })
-        .collect()
+    let shown = |mark: &&format::Mark| {
+        mark.at.as_ref().is_none_or(|at| crate::record::index_of(&node.events, at) == Some(here))
+    };
+    find_marks(node.before.layout(), node.entry.marks.iter().filter(shown))
 }

@@ -2,10 +2,13 @@
 
 use std::path::PathBuf;
 
+use super::edits::{CommentDraft, HeaderDraft};
 use super::session::Place;
 use crate::board::Pit;
 use crate::engine::Game;
+use crate::lesson::Answer;
 use crate::record::NodeId;
+use crate::record::edit::Edit;
 use crate::rule::RuleId;
 use crate::stepper::{At, StepSize};
 
@@ -15,8 +18,85 @@ pub enum Route {
     /// What there is to open.
     #[default]
     Library,
+    /// The open lesson.
+    Learn,
     /// The open record.
     Replay,
+    /// Any position, played on.
+    Explore,
+}
+
+/// A rule or passage that was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pin {
+    /// A rule.
+    Rule(RuleId),
+    /// A passage, by id.
+    Passage(String),
+}
+
+/// What of a learner's progress is to be forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// The current cell's answer.
+    Cell,
+    /// The open lesson's answers.
+    Lesson,
+    /// Everything.
+    All,
+}
+
+/// A wish that concerns the open lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Learn {
+    /// Open a lesson of the library, by its place there.
+    Open(usize),
+    /// Open the review deck.
+    Review,
+    /// Open the learner's own notebook.
+    Notes,
+    /// To a cell; `true` brings it into sight.
+    ToCell(usize, bool),
+    /// To the next or the previous cell.
+    NextCell(bool),
+    /// To the next or the previous beat.
+    Beat(bool),
+    /// Put the keyboard on the current cell's board.
+    EnterBoard,
+    /// Scroll the column by so many lines.
+    Scroll(f32),
+    /// A number key: a choice while a question waits, else a size of steps.
+    Digit(usize),
+    /// An answer to the current cell's question.
+    Answer(Answer),
+    /// The next hint; after the last one, the solution.
+    Hint,
+    /// Back to the question.
+    Retry,
+    /// These cells were passed by and are seen.
+    Seen(Vec<usize>),
+    /// Show a rule or a passage in the panel; nothing: the cell's own again.
+    Pin(Option<Pin>),
+    /// Look at one of the rules told.
+    Choose(RuleId),
+    /// Open the record that the current cell shows a stretch of.
+    OpenRecord,
+    /// Put the position shown into the learner's own notebook.
+    Clip,
+    /// Write a text into the notebook.
+    AddText,
+    /// Write on in the current text of the notebook.
+    Edit,
+    /// Keep what was written.
+    KeepText(String),
+    /// Throw away what was written since.
+    LeaveText,
+    /// Take the current cell out of the notebook.
+    Remove,
+    /// Take back the last change of the notebook.
+    Undo,
+    /// Forget answers.
+    Reset(Reset),
 }
 
 /// A sheet over the window.
@@ -34,6 +114,20 @@ pub enum Sheet {
     Path(String),
     /// A rule's page.
     Rule(RuleId),
+    /// Asks whether answers are to be forgotten.
+    Reset(Reset),
+    /// Save the record shown: the path as typed.
+    Save(String),
+    /// Write a comment.
+    Comment(Box<CommentDraft>),
+    /// What can be done to the move shown.
+    Move,
+    /// Fill in the header.
+    Header(Box<HeaderDraft>),
+    /// Save although the file has changed on disk?
+    Changed(PathBuf),
+    /// Work that was not saved when the program ended.
+    Recovered,
 }
 
 /// One wish.
@@ -47,6 +141,34 @@ pub enum Command {
     OpenFile(PathBuf),
     /// Open a game's start.
     OpenStart(Game),
+    /// Explore the position shown.
+    ExploreHere,
+    /// Say something.
+    Say(String),
+    /// Save what was explored as a record: asks where.
+    SaveExplored,
+    /// Save the record shown as a new file.
+    SaveAs(PathBuf),
+    /// Save the record shown where it came from, or ask where.
+    Save,
+    /// Save it there, whatever stands there.
+    Overwrite(PathBuf),
+    /// Change the record shown.
+    Edit(Box<Edit>),
+    /// Take the last change back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Write a comment, as a sheet.
+    Comment(Box<CommentDraft>),
+    /// Write a comment on what is shown.
+    CommentHere,
+    /// Fill in the header.
+    Header,
+    /// Take up the work that was not saved: the number of the copy.
+    Recover(usize),
+    /// Throw away the copies of unsaved work.
+    DiscardRecovered,
     /// Ask for a file.
     Browse,
     /// One step of the session's size, or of the size given.
@@ -100,6 +222,10 @@ pub enum Command {
     Sheet(Sheet),
     /// The source of the rule shown, as a page.
     Source,
+    /// What concerns the open lesson.
+    Learn(Learn),
+    /// Back to where one came from.
+    Back,
     /// One rung up.
     Escape,
     /// Read the position aloud.

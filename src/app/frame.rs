@@ -5,13 +5,16 @@ use egui::{
     vec2,
 };
 
-use super::command::{Command, Route, Sheet};
+use super::board::pit_id;
+use super::clock::{self, Now};
+use super::command::{Command, Learn, Route, Sheet};
 use super::keys::{self, Scope};
+use super::learn::{self, Study};
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, courses, explore, library, reason, replay, sheets, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -37,6 +40,17 @@ fn folding(width: f32) -> Folding {
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.pass(ui);
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
+}
+
+impl App {
+    /// One pass: what keys, drops, tasks and time ask for, then the views, then what they ask for.
+    pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
         let commands = self.show(ui);
@@ -48,9 +62,18 @@ impl eframe::App for App {
         self.end(&ctx);
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+    /// Keeps what must be kept as the window closes.
+    fn leave(&mut self) {
         self.keep_place();
-        if let Some(folder) = store::data_folder()
+        self.keep_now();
+        if let Some((path, text)) = self.learner.unwritten() {
+            // The window is closing: there is no one left to tell.
+            let _ = store::write(&path, &text);
+        }
+        if let Some(notebook) = &self.notebook {
+            let _ = store::write(&notebook.path, &notebook.text());
+        }
+        if let Some(folder) = &self.data
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)
         {
             // The window is closing: there is no one left to tell, and nothing of the user's work is in it.
@@ -61,11 +84,6 @@ impl eframe::App for App {
 
 /// The settings' file in the data folder.
 pub const SETTINGS: &str = "settings.json";
-
-/// Seconds that a record at play rests between two steps.
-const REST: f64 = 0.35;
-/// The same with reduced motion, where nothing else takes time.
-const STILL_REST: f64 = 0.7;
 
 impl App {
     /// Settles the look, then what keys, drops, tasks and time ask for.
@@ -110,54 +128,49 @@ impl App {
         }
     }
 
-    fn scope(&self, ctx: &Context) -> Scope {
+    fn scope(&mut self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
-        let layout = self.session.as_ref().map(|session| session.record.game().layout());
+        let route = self.route;
+        let active = self.current().map(|session| (session.record.game().layout(), session.board));
         let on_pit =
-            focused.is_some_and(|id| layout.is_some_and(|l| l.pits().any(|pit| super::board::pit_id(pit) == id)));
-        let fork = self.session.as_ref().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
+            focused.is_some_and(|id| active.is_some_and(|(l, board)| l.pits().any(|pit| pit_id(board, pit) == id)));
+        let fork = self.current().is_some_and(|session| session.cursor.choices(&session.record.tree).len() > 1);
         Scope {
             route: self.route,
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
-            on_pit: on_pit && self.route == Route::Replay,
+            on_pit: on_pit && route != Route::Library,
             focused: focused.is_some(),
             fork,
         }
     }
 
-    /// Moves the step in flight on, and a record at play to its next step; asks for the next pass only while
+    /// Moves the steps in flight on, and what is at play to its next step; asks for the next pass only while
     /// something moves.
     fn pass_time(&mut self, ctx: &Context) {
-        let now = ctx.input(|i| i.time);
-        let speed = self.settings.speed();
-        let moving = !self.settings.reduced_motion;
-        let rest = if moving { REST / f64::from(speed) } else { STILL_REST };
-        let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) else { return };
-        if let Some(motion) = session.motion.take() {
-            session.motion = motion.at(&session.record.tree, now, speed);
-            if session.motion.is_some() {
-                ctx.request_repaint();
-                return;
+        let time = ctx.input(|i| i.time);
+        let now = Now { time, speed: self.settings.speed(), moving: !self.settings.reduced_motion };
+        let mut tell = false;
+        let sessions: Box<dyn Iterator<Item = &mut Session>> = match self.route {
+            Route::Replay => Box::new(self.session.iter_mut()),
+            Route::Learn => {
+                Box::new(self.study.iter_mut().flat_map(|s| &mut s.benches).filter_map(|b| b.session.as_mut()))
             }
-            session.due = now + rest;
+            Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
+            Route::Library => Box::new(std::iter::empty()),
+        };
+        for session in sessions {
+            let passed = clock::pass(session, now);
+            tell |= passed.tell;
+            match passed.again {
+                Some(seconds) if seconds > 0.0 => {
+                    ctx.request_repaint_after(std::time::Duration::from_secs_f64(seconds));
+                }
+                Some(_) => ctx.request_repaint(),
+                None => {}
+            }
         }
-        if !session.playing {
-            return;
-        }
-        if now < session.due {
-            ctx.request_repaint_after(std::time::Duration::from_secs_f64(session.due - now));
-            return;
-        }
-        session.last_key = f64::NEG_INFINITY;
-        let size = session.size;
-        if session.step(true, size, now, moving) {
-            session.due = now + rest;
-            ctx.request_repaint();
-        } else {
-            session.playing = false;
-        }
-        if !self.session.as_ref().is_some_and(|s| s.playing) || !moving {
+        if tell {
             self.tell();
         }
     }
@@ -165,6 +178,10 @@ impl App {
     fn retitle(&mut self, ctx: &Context) {
         let title = match (&self.session, self.route) {
             (Some(session), Route::Replay) => format!("{} – Kete", session.record.title()),
+            (_, Route::Learn) => {
+                self.study.as_ref().map_or("Kete".to_owned(), |study| format!("{} – Kete", study.title()))
+            }
+            (_, Route::Explore) => "Explore – Kete".to_owned(),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -190,10 +207,17 @@ impl App {
         Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
             ui,
             |ui| {
-                top_bar(ui, self.route, self.session.as_ref(), fold, &mut self.drawer, &mut commands);
+                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref() };
+                top_bar(ui, self.route, shown, fold, &mut self.drawer, &mut commands);
             },
         );
-        if let Some(session) = self.session.as_mut().filter(|_| self.route == Route::Replay) {
+        let with_reasons = match self.route {
+            Route::Library | Route::Learn => None,
+            Route::Replay => self.session.as_mut(),
+            Route::Explore if self.explore.setup.is_some() => None,
+            Route::Explore => Some(&mut self.explore.session),
+        };
+        if let Some(session) = with_reasons {
             let rest = session.rest();
             let width = if fold.panel > 0.0 { fold.panel } else { measure::PANEL_SMALL };
             if fold.panel > 0.0 || self.drawer {
@@ -205,44 +229,78 @@ impl App {
                 );
             }
         }
+        if let Some(study) = self.study.as_ref().filter(|_| self.route == Route::Learn) {
+            let width = if fold.panel > measure::PANEL { LEARN_WIDE } else { measure::LEARN_PANEL };
+            if fold.panel > 0.0 || self.drawer {
+                let panel = Panel::right("learn-reason").exact_size(width).resizable(false);
+                panel.show_separator_line(true).frame(bar).show(ui, |ui| {
+                    commands.extend(learn::panel(ui, study, self.settings.gloss));
+                });
+            }
+        }
         CentralPanel::default().frame(Frame::new().fill(c.bg())).show(ui, |ui| match (&mut self.session, self.route) {
+            (_, Route::Learn) => {
+                if let Some(study) = &mut self.study {
+                    let progress = &self.learner.progress;
+                    commands.extend(learn::show(ui, study, progress, &mut self.grounds, &self.settings));
+                }
+            }
             (Some(session), Route::Replay) => {
-                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings));
+                commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
+            }
+            (_, Route::Explore) => {
+                commands.extend(explore::show(
+                    ui,
+                    &mut self.explore,
+                    &mut self.grounds,
+                    &self.settings,
+                    fold.panel > 0.0,
+                ));
             }
             (open, _) => {
-                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &self.settings, open.as_ref()));
+                let desk =
+                    library::Desk { settings: &self.settings, open: open.as_ref(), progress: &self.learner.progress };
+                commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
         if self.route == Route::Library && self.sheet.is_none() {
             let focused = ui.memory(egui::Memory::focused).is_some();
             if !focused && ui.input(|i| i.key_pressed(egui::Key::Enter)) {
-                commands.push(library::first_command(&self.shelf, &self.settings, self.session.as_ref()));
+                let desk = library::Desk {
+                    settings: &self.settings,
+                    open: self.session.as_ref(),
+                    progress: &self.learner.progress,
+                };
+                commands.push(library::first_command(&self.shelf, &desk));
             }
         }
-        if let Some(sheet) = &mut self.sheet {
-            commands.extend(sheets::show(ui.ctx(), sheet, &mut self.settings));
+        if let Some(mut sheet) = self.sheet.take() {
+            let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
+            commands.extend(sheets::show(ui.ctx(), &mut sheet, &mut self.settings, shown, &self.recovered));
+            self.sheet = Some(sheet);
         }
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
         commands
     }
 
-    /// Keeps what must be kept.
+    /// Keeps what must be kept: settings and places, written as they change.
     fn end(&mut self, ctx: &Context) {
         self.keep_place();
+        self.keep_work(ctx);
         let size = ctx.input(|i| i.viewport().inner_rect).map(|rect| rect.size() * ctx.zoom_factor());
         if let Some(size) = size.filter(|size| size.x > 200.0 && size.y > 200.0) {
             self.settings.window = Some([size.x.round(), size.y.round()]);
         }
-        // The place in a record changes with every step; it is written when the window closes, or with
-        // anything else that changes.
-        let comparable = |s: &Settings| Settings { last: None, window: None, ..s.clone() };
-        if comparable(&self.settings) != comparable(&self.saved) {
+        if let Some((path, text)) = self.learner.unwritten() {
+            self.tasks.keep(path, text);
+        }
+        if self.settings != self.saved {
             self.saved = self.settings.clone();
-            if let Some(folder) = store::data_folder()
+            if let Some(folder) = &self.data
                 && let Ok(text) = serde_json::to_string_pretty(&self.settings)
             {
-                self.tasks.write(folder.join(SETTINGS), text);
+                self.tasks.keep(folder.join(SETTINGS), text);
             }
         }
     }
@@ -260,8 +318,14 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         ui.painter().text(at, egui::Align2::LEFT_CENTER, "Kete", font(size::HEADING, true), c.text());
     }
     ui.spacing_mut().item_spacing.y = 4.0;
-    for (target, which, name) in [(Route::Library, Icon::Library, "Library"), (Route::Replay, Icon::Replay, "Replay")] {
-        let enabled = target == Route::Library || open;
+    let views = [
+        (Route::Library, Icon::Library, "Library"),
+        (Route::Learn, Icon::Learn, "Learn"),
+        (Route::Replay, Icon::Replay, "Replay"),
+        (Route::Explore, Icon::Explore, "Explore"),
+    ];
+    for (target, which, name) in views {
+        let enabled = target != Route::Replay || open;
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
         }
@@ -302,15 +366,9 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
     clicked
 }
 
-fn top_bar(
-    ui: &mut Ui,
-    route: Route,
-    session: Option<&Session>,
-    fold: Folding,
-    drawer: &mut bool,
-    commands: &mut Vec<Command>,
-) {
+fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
     let c = ink(ui);
+    let Shown { session, study } = shown;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if fold.rail == 0.0 {
@@ -323,11 +381,23 @@ fn top_bar(
             {
                 commands.push(Command::Go(Route::Library));
             }
+            if Button::icon(Icon::Explore, "Explore")
+                .dress(Dress::Bare)
+                .selected(route == Route::Explore)
+                .show(ui)
+                .clicked()
+            {
+                commands.push(Command::Go(Route::Explore));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
+            (_, Route::Learn) => lesson_title(ui, study),
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Explore) => {
+                text(ui, "Explore", Type::TITLE, c.text());
+            }
             _ => {
                 text(ui, "Library", Type::TITLE, c.text());
             }
@@ -346,7 +416,22 @@ fn top_bar(
             if Button::text("?").named("Keys (?)").dress(Dress::Bare).show(ui).on_hover_text("Keys (?)").clicked() {
                 commands.push(Command::Sheet(Sheet::Keys));
             }
-            if fold.panel == 0.0 && route == Route::Replay && session.is_some() {
+            let clips = match route {
+                Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
+                Route::Replay => session.is_some(),
+                Route::Library | Route::Explore => false,
+            };
+            if clips {
+                let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
+                if button.show(ui).on_hover_text("Clip this board into My notes").clicked() {
+                    commands.push(Command::Learn(Learn::Clip));
+                }
+            }
+            if let Some(session) = session.filter(|_| route == Route::Replay) {
+                record_buttons(ui, session, commands);
+            }
+            let reasons = matches!(route, Route::Learn | Route::Replay | Route::Explore);
+            if fold.panel == 0.0 && reasons {
                 let name = if *drawer { "Hide the reasons" } else { "Show the reasons" };
                 if Button::icon(Icon::Sources, name).dress(Dress::Bare).selected(*drawer).show(ui).clicked() {
                     *drawer = !*drawer;
@@ -354,6 +439,50 @@ fn top_bar(
             }
         });
     });
+}
+
+/// What is open.
+#[derive(Clone, Copy)]
+struct Shown<'a> {
+    session: Option<&'a Session>,
+    study: Option<&'a Study>,
+}
+
+/// Learn's panel in a wide window.
+const LEARN_WIDE: f32 = 380.0;
+
+fn lesson_title(ui: &mut Ui, study: Option<&Study>) {
+    let c = ink(ui);
+    let Some(study) = study else { return };
+    let course = study.lesson.as_ref().and_then(|lesson| courses::course_title(lesson));
+    if let Some(course) = course.filter(|_| ui.available_width() > 620.0) {
+        text(ui, &course, Type::BODY, c.muted());
+        let (rect, _) = ui.allocate_exact_size(vec2(10.0, 20.0), Sense::hover());
+        icon(ui.painter(), Icon::Right, rect, 12.0, c.0.muted);
+    }
+    text(ui, study.title(), Type::TITLE, c.text());
+    if ui.available_width() > 500.0 && !study.benches.is_empty() {
+        let words = format!("cell {} of {}", study.current + 1, study.benches.len());
+        text(ui, &words, Type::SECONDARY, c.muted());
+    }
+}
+
+/// What can be done to the open record, from the right.
+fn record_buttons(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let mut press = |ui: &mut Ui, button: Button, command: Command| {
+        if button.dress(Dress::Bare).show(ui).clicked() {
+            commands.push(command);
+        }
+    };
+    press(ui, Button::icon(Icon::Explore, "Explore this position"), Command::ExploreHere);
+    if session.record.read_only {
+        return;
+    }
+    press(ui, Button::icon(Icon::Pencil, "Change this move, or the header"), Command::Sheet(Sheet::Move));
+    press(ui, Button::icon(Icon::Comment, "Write a comment here"), Command::CommentHere);
+    if session.is_changed() {
+        press(ui, Button::text("Save").with_key("Ctrl S"), Command::Save);
+    }
 }
 
 fn title(ui: &mut Ui, session: &Session) {

@@ -2,7 +2,7 @@
 
 use egui::{Context, FocusDirection, Key, Modifiers};
 
-use super::command::{Command, Route, Sheet};
+use super::command::{Command, Learn, Route, Sheet};
 use super::session::Place;
 use crate::stepper::StepSize;
 
@@ -49,7 +49,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
         });
     });
     // egui has already read the arrows as a wish to move the focus.
-    if arrows || matches!(scope.route, Route::Replay) && !scope.sheet && scope.on_pit {
+    if arrows || scope.route != Route::Library && !scope.sheet && scope.on_pit {
         ctx.memory_mut(|memory| {
             if arrows {
                 memory.move_focus(FocusDirection::None);
@@ -61,7 +61,7 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
 
 fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
     if modifiers.command || modifiers.ctrl {
-        return with_control(key, scope);
+        return with_control(key, modifiers.shift, scope);
     }
     if scope.sheet {
         return (key == Key::Escape).then_some(Command::Escape);
@@ -73,12 +73,24 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
         Key::Slash if modifiers.shift => Some(Command::Sheet(Sheet::Keys)),
         _ => None,
     };
-    everywhere.or_else(|| if scope.route == Route::Replay { replay(key, modifiers, repeat, scope) } else { None })
+    everywhere.or_else(|| match scope.route {
+        Route::Replay | Route::Explore => replay(key, modifiers, repeat, scope),
+        Route::Learn => learn(key, modifiers, repeat, scope),
+        Route::Library => None,
+    })
 }
 
-fn with_control(key: Key, scope: Scope) -> Option<Command> {
+/// Whether the keys steer a record.
+fn steers(scope: Scope) -> bool {
+    !scope.sheet && matches!(scope.route, Route::Replay | Route::Explore)
+}
+
+fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
     match key {
         Key::O if !scope.sheet => Some(Command::Browse),
+        Key::S if steers(scope) => Some(Command::Save),
+        Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
+        Key::Y if steers(scope) => Some(Command::Redo),
         Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),
         Key::Minus => Some(Command::Zoom(Some(-0.1))),
         Key::Num0 => Some(Command::Zoom(None)),
@@ -115,10 +127,38 @@ fn replay(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<
         Key::Space if !scope.focused && !repeat => Some(Command::PlayPause),
         Key::Plus | Key::Equals => Some(Command::Speed(true)),
         Key::Minus => Some(Command::Speed(false)),
-        Key::Backspace => Some(Command::Escape),
+        Key::Backspace => Some(Command::Back),
         _ if scope.letters => letter(key, !modifiers.shift),
         _ => None,
     }
+}
+
+/// How far the up and down keys scroll.
+const LINE: f32 = 60.0;
+
+fn learn(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    let wish = |wish: Learn| Some(Command::Learn(wish));
+    if let Some(digit) = digit(key) {
+        return wish(Learn::Digit(digit));
+    }
+    match key {
+        Key::PageDown => wish(Learn::Beat(true)),
+        Key::PageUp => wish(Learn::Beat(false)),
+        Key::ArrowDown if !scope.on_pit => wish(Learn::Scroll(LINE)),
+        Key::ArrowUp if !scope.on_pit => wish(Learn::Scroll(-LINE)),
+        Key::Enter if !scope.focused => wish(Learn::EnterBoard),
+        Key::N if scope.letters => wish(Learn::NextCell(true)),
+        Key::P if scope.letters => wish(Learn::NextCell(false)),
+        Key::H if scope.letters => wish(Learn::Hint),
+        Key::R if scope.letters => wish(Learn::Retry),
+        Key::M | Key::K | Key::X | Key::O | Key::J if scope.letters => None,
+        _ => replay(key, modifiers, repeat, scope),
+    }
+}
+
+fn digit(key: Key) -> Option<usize> {
+    let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+    keys.iter().position(|&digit| digit == key).map(|at| at + 1)
 }
 
 fn letter(key: Key, forward: bool) -> Option<Command> {

@@ -1,9 +1,12 @@
 //! The library: continue, the four games, the records, the user's own files.
 
+use std::sync::Arc;
+
 use egui::{Align, Align2, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::board::GroundCache;
-use super::command::{Command, Route, Sheet};
+use super::command::{Command, Learn, Route, Sheet};
+use super::courses::{self, OnShelf};
 use super::paint;
 use super::session::Session;
 use super::settings::Settings;
@@ -12,6 +15,7 @@ use super::widgets::{Button, Dress, focus_ring, icon, ink, label, provenance_bad
 use crate::board::Side;
 use crate::engine::{Board, Game, Position};
 use crate::format::record::ProvenanceKind;
+use crate::lesson::{Lesson, Progress};
 use crate::record::Record;
 use crate::scene::{self, Icon, Marking, Options, Style, Trail, View};
 use crate::store::{self, BUNDLED, Kind};
@@ -41,6 +45,20 @@ pub struct Shelf {
     pub records: Vec<Entry>,
     /// The filter chosen: a provenance, or none for all.
     pub filter: Option<ProvenanceKind>,
+    /// The lessons: those compiled in, then the user's own.
+    pub lessons: Vec<OnShelf>,
+    /// The game whose lessons are shown; none for all.
+    pub game: Option<Game>,
+}
+
+/// What the library is shown with.
+pub struct Desk<'a> {
+    /// The settings.
+    pub settings: &'a Settings,
+    /// The open record.
+    pub open: Option<&'a Session>,
+    /// What the learner has done.
+    pub progress: &'a Progress,
 }
 
 impl Shelf {
@@ -58,7 +76,7 @@ impl Shelf {
                 turns: record.tree.mainline().len(),
             })
         });
-        Shelf { records: records.collect(), filter: None }
+        Shelf { records: records.collect(), ..Shelf::default() }
     }
 }
 
@@ -76,15 +94,10 @@ const fn about(game: Game) -> (&'static str, &'static str) {
 const CARDS: [Game; 4] = [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai];
 
 /// Shows the view.
-pub fn show(
-    ui: &mut Ui,
-    shelf: &mut Shelf,
-    cache: &mut GroundCache,
-    settings: &Settings,
-    open: Option<&Session>,
-) -> Vec<Command> {
+pub fn show(ui: &mut Ui, shelf: &mut Shelf, cache: &mut GroundCache, desk: &Desk) -> Vec<Command> {
     let mut commands = vec![];
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        scroll_by_keys(ui);
         egui::Frame::new().inner_margin(egui::Margin::symmetric(24, 18)).show(ui, |ui| {
             let wide = ui.available_width() > 760.0;
             let side = if wide { 278.0 } else { 0.0 };
@@ -92,7 +105,7 @@ pub fn show(
             let width = ui.available_width();
             ui.horizontal_top(|ui| {
                 let main = if wide { width - side - 16.0 } else { width };
-                continue_card(ui, main, cache, shelf, settings, open, &mut commands);
+                continue_card(ui, main, cache, shelf, desk, &mut commands);
                 if wide {
                     drop_card(ui, side, &mut commands);
                 }
@@ -104,16 +117,29 @@ pub fn show(
             ui.horizontal(|ui| {
                 label(ui, "The four games");
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    text(ui, "each from its start, to look at and to play", Type::SECONDARY, ink(ui).muted());
+                    text(ui, "from the first seed to the whole game", Type::SECONDARY, ink(ui).muted());
                 });
             });
-            game_cards(ui, cache, &mut commands);
+            game_cards(ui, shelf, desk.progress, cache, &mut commands);
+            ui.add_space(8.0);
+            courses::show(ui, shelf, desk.progress, &mut commands);
             ui.add_space(8.0);
             records(ui, shelf, &mut commands);
-            recent(ui, settings, &mut commands);
+            recent(ui, desk.settings, &mut commands);
         });
     });
     commands
+}
+
+/// The page keys scroll.
+fn scroll_by_keys(ui: &mut Ui) {
+    let page = ui.clip_rect().height() * 0.8;
+    let (down, up) = ui.input(|i| (i.num_presses(egui::Key::PageDown), i.num_presses(egui::Key::PageUp)));
+    #[expect(clippy::cast_precision_loss, reason = "a few presses")]
+    let by = page * (up as f32 - down as f32);
+    if by.abs() > 0.0 {
+        ui.scroll_with_delta(vec2(0.0, by));
+    }
 }
 
 fn continue_card(
@@ -121,8 +147,7 @@ fn continue_card(
     width: f32,
     cache: &mut GroundCache,
     shelf: &Shelf,
-    settings: &Settings,
-    open: Option<&Session>,
+    desk: &Desk,
     commands: &mut Vec<Command>,
 ) {
     let c = ink(ui);
@@ -131,8 +156,10 @@ fn continue_card(
     let picture = Rect::from_min_size(rect.min, vec2((width * 0.36).min(305.0), rect.height()));
     let well = egui::CornerRadius { nw: 8, sw: 8, ne: 0, se: 0 };
     ui.painter().rect_filled(picture.shrink(1.0), well, c.sunken());
-    let (kicker, title, line, button, command) = continuing(shelf, settings, open);
-    let (game, board) = match open {
+    let (kicker, title, line, button, command) = continuing(shelf, desk);
+    let lesson = last_lesson(shelf, desk.settings);
+    let (game, board) = match desk.open.filter(|_| lesson.is_none()) {
+        None if lesson.is_some() => lesson_picture(lesson.as_deref(), desk.progress),
         Some(session) => (session.record.game(), session.cursor.board(&session.record.tree)),
         None => first_picture(),
     };
@@ -144,20 +171,62 @@ fn continue_card(
         text(ui, &title, Type::HEADING, c.text());
         text(ui, &line, Type::SECONDARY, c.muted());
         ui.add_space(12.0);
-        if Button::text(button).dress(Dress::Primary).with_key("Enter").show(ui).clicked() {
-            commands.push(command);
-        }
+        ui.horizontal(|ui| {
+            if Button::text(button).dress(Dress::Primary).with_key("Enter").show(ui).clicked() {
+                commands.push(command);
+            }
+            if let Some(lesson) = &lesson {
+                bar(ui, desk.progress.done(lesson));
+            }
+        });
     });
 }
 
-/// What the first card offers: where the user was, or Marin's turn.
-fn continuing(
-    shelf: &Shelf,
-    settings: &Settings,
-    open: Option<&Session>,
-) -> (&'static str, String, String, &'static str, Command) {
+/// How much of a lesson is done, as a bar and in words.
+fn bar(ui: &mut Ui, (done, all): (usize, usize)) {
+    let c = ink(ui);
+    ui.add_space(10.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(180.0, 6.0), Sense::hover());
+    ui.painter().rect_filled(rect, corner(3.0), c.sunken());
+    #[expect(clippy::cast_precision_loss, reason = "a lesson has some twenty cells")]
+    let width = rect.width() * done as f32 / all.max(1) as f32;
+    ui.painter().rect_filled(Rect::from_min_size(rect.min, vec2(width, rect.height())), corner(3.0), c.ink());
+    text(ui, &format!("{done} of {all} cells done"), Type::SECONDARY, c.muted());
+}
+
+/// The lesson that was open last, if it is on the shelf and no record was opened since.
+fn last_lesson(shelf: &Shelf, settings: &Settings) -> Option<Arc<Lesson>> {
+    let file = settings.learning.as_deref()?;
+    let found = shelf.lessons.iter().find(|(source, _)| source.file().as_deref() == Some(file))?;
+    Some(Arc::clone(&found.1))
+}
+
+/// The board of the cell where the learner is, or of the game's start.
+fn lesson_picture(lesson: Option<&Lesson>, progress: &Progress) -> (Game, Board) {
+    let Some(lesson) = lesson else { return first_picture() };
+    let place = progress.place(lesson);
+    let set = lesson.stages[..].iter().skip(place).chain(&lesson.stages).find_map(|stage| stage.setting);
+    set.map_or_else(
+        || {
+            let game = lesson.games().first().copied().unwrap_or(Game::Bosh);
+            (game, *Position::start(game, Side::South).board())
+        },
+        |(position, _)| (position.game(), *position.board()),
+    )
+}
+
+/// What the first card offers: where the user was, or the first lesson, or Marin's turn.
+fn continuing(shelf: &Shelf, desk: &Desk) -> (&'static str, String, String, &'static str, Command) {
+    let Desk { settings, open, progress } = *desk;
+    if let Some(lesson) = last_lesson(shelf, settings) {
+        let course = courses::course_title(&lesson).map_or(String::new(), |course| format!("{course} · "));
+        let order = lesson.file.order.map_or(String::new(), |order| format!("lesson {order} · "));
+        let line = format!("{course}{order}cell {} of {}", progress.place(&lesson) + 1, lesson.cells().len());
+        let at = shelf.lessons.iter().position(|(_, known)| Arc::ptr_eq(known, &lesson)).unwrap_or_default();
+        return ("Continue", lesson.title().to_owned(), line, "Continue", Command::Learn(Learn::Open(at)));
+    }
     if let Some(session) = open {
-        let line = format!("{} · {}", session.record.game().title(), super::replay::whereabouts(session));
+        let line = format!("{} · {}", session.record.game().title(), session.whereabouts());
         return ("Continue", session.record.title().to_owned(), line, "Continue", Command::Go(Route::Replay));
     }
     if let Some(last) = &settings.last {
@@ -167,6 +236,13 @@ fn continuing(
             None => Command::OpenFile(last.file.clone().into()),
         };
         return ("Continue", last.title.clone(), line, "Continue", command);
+    }
+    let bosh = courses::of_game(shelf, Game::Bosh);
+    if let Some(&at) = bosh.first().filter(|_| settings.last.is_none()) {
+        let lesson = &shelf.lessons[at].1;
+        let minutes = lesson.file.minutes.map_or(String::new(), |minutes| format!(" · about {minutes} minutes"));
+        let line = format!("Learn Bosh from the first stone{minutes}");
+        return ("Begin here", lesson.title().to_owned(), line, "Begin", Command::Learn(Learn::Open(at)));
     }
     let first = shelf.records.first();
     let title = first.map_or_else(String::new, |entry| entry.title.clone());
@@ -210,7 +286,7 @@ fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     ui.painter().text(
         pos2(rect.center().x, rect.min.y + 74.0),
         Align2::CENTER_CENTER,
-        "Drop a record here",
+        "Drop a lesson or a record here",
         font(size::BODY, false),
         c.text(),
     );
@@ -227,7 +303,7 @@ fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     });
 }
 
-fn game_cards(ui: &mut Ui, cache: &mut GroundCache, commands: &mut Vec<Command>) {
+fn game_cards(ui: &mut Ui, shelf: &Shelf, progress: &Progress, cache: &mut GroundCache, commands: &mut Vec<Command>) {
     let width = ui.available_width();
     let columns: usize = if width > 760.0 { 4 } else { 2 };
     #[expect(clippy::cast_precision_loss, reason = "two or four")]
@@ -235,20 +311,30 @@ fn game_cards(ui: &mut Ui, cache: &mut GroundCache, commands: &mut Vec<Command>)
     for row in CARDS.chunks(columns) {
         ui.horizontal_top(|ui| {
             for &game in row {
-                if game_card(ui, card, game, cache) {
-                    commands.push(Command::OpenStart(game));
-                }
+                commands.extend(game_card(ui, card, game, shelf, progress, cache));
             }
         });
     }
 }
 
-fn game_card(ui: &mut Ui, width: f32, game: Game, cache: &mut GroundCache) -> bool {
+/// A game's card: its board, its course and how far it is. Returns what was asked for.
+fn game_card(
+    ui: &mut Ui,
+    width: f32,
+    game: Game,
+    shelf: &Shelf,
+    progress: &Progress,
+    cache: &mut GroundCache,
+) -> Option<Command> {
     let c = ink(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, 172.0), Sense::click());
+    let lessons = courses::of_game(shelf, game);
+    let next = courses::next_of(shelf, &lessons, progress);
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(width, if next.is_some() { 190.0 } else { 172.0 }), Sense::click());
     let (place, line) = about(game);
     response.widget_info(|| {
-        WidgetInfo::labeled(Role::Button, true, format!("{}, {place}: {line}. Open its start", game.title()))
+        let what = if next.is_some() { "Go on with its course" } else { "Open its start" };
+        WidgetInfo::labeled(Role::Button, true, format!("{}, {place}: {line}. {what}", game.title()))
     });
     let edge = if response.hovered() { c.ink() } else { c.line() };
     ui.painter().rect(rect, corner(radius::CARD), c.surface(), Stroke::new(1.0, edge), StrokeKind::Inside);
@@ -263,7 +349,19 @@ fn game_card(ui: &mut Ui, width: f32, game: Game, cache: &mut GroundCache) -> bo
     painter.text(right, Align2::RIGHT_CENTER, place, font(size::SMALL, false), c.muted());
     painter.text(pos2(left, rect.min.y + 149.0), Align2::LEFT_CENTER, line, font(size::SECONDARY, false), c.text());
     focus_ring(ui, &response, radius::CARD);
-    response.clicked()
+    let open = next.map_or(Command::OpenStart(game), |at| Command::Learn(Learn::Open(at)));
+    let mut asked = response.clicked().then_some(open);
+    if next.is_some() {
+        courses::dots(ui, pos2(left, rect.min.y + 171.0), width - 90.0, shelf, &lessons, progress);
+        let row = Rect::from_min_max(pos2(rect.max.x - 76.0, rect.min.y + 156.0), rect.max - vec2(6.0, 2.0));
+        within(ui, row, Layout::right_to_left(Align::Center), |ui| {
+            let name = format!("Open the start of {} to play", game.title());
+            if Button::text("Play").named(&name).dress(Dress::Bare).show(ui).clicked() {
+                asked = Some(Command::OpenStart(game));
+            }
+        });
+    }
+    asked
 }
 
 fn records(ui: &mut Ui, shelf: &mut Shelf, commands: &mut Vec<Command>) {
@@ -363,6 +461,6 @@ fn recent(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
 
 /// What Enter does in the library.
 #[must_use]
-pub fn first_command(shelf: &Shelf, settings: &Settings, open: Option<&Session>) -> Command {
-    continuing(shelf, settings, open).4
+pub fn first_command(shelf: &Shelf, desk: &Desk) -> Command {
+    continuing(shelf, desk).4
 }

@@ -56,6 +56,12 @@ impl Motion {
         Some(Motion { node, index, last, forward, began, from, to, event, seconds })
     }
 
+    /// The move that is shown.
+    #[must_use]
+    pub const fn node(&self) -> NodeId {
+        self.node
+    }
+
     /// How many events of the turn have happened in what is seen.
     #[must_use]
     pub const fn seen_events(&self) -> usize {

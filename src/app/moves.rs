@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, comments_shown: bool) -> Vec<Command
         .show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             ui.set_max_width(ui.available_width());
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 line(ui, session, &mut commands);
                 if comments_shown {

@@ -1,6 +1,6 @@
 //! The scene's shapes as egui's.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use egui::epaint::{self, EllipseShape, Mesh, PathShape, StrokeKind, TessellationOptions, Tessellator};
 use egui::{Painter, Pos2, Shape, Stroke, Vec2, pos2, vec2};
@@ -29,32 +29,136 @@ pub fn paint(painter: &Painter, shapes: &[scene::Shape], offset: Vec2) {
 /// Shapes as one ready mesh, for what lies still, with the texts apart: a text's place in the font's texture
 /// can change, so it is laid out anew in each frame.
 pub struct Still {
-    mesh: Arc<Mesh>,
+    /// Where the mesh was painted last, and the mesh there: a scrolled board is moved, not made anew.
+    placed: Mutex<(Vec2, Arc<Mesh>)>,
     texts: Vec<scene::Shape>,
 }
 
 impl Still {
-    /// Tessellates the shapes, moved by `offset`.
+    /// Tessellates the shapes.
     #[must_use]
-    pub fn new(painter: &Painter, shapes: Vec<scene::Shape>, offset: Vec2) -> Still {
+    pub fn new(painter: &Painter, shapes: Vec<scene::Shape>) -> Still {
         let (texts, drawn): (Vec<_>, Vec<_>) = shapes.into_iter().partition(|s| matches!(s, scene::Shape::Text { .. }));
         let options = TessellationOptions { prerasterized_discs: false, ..TessellationOptions::default() };
         let mut tessellator = Tessellator::new(painter.ctx().pixels_per_point(), options, [1, 1], vec![]);
         let mut mesh = Mesh::default();
-        for shape in drawn.iter().flat_map(|shape| convert(painter, shape, offset)) {
+        for shape in drawn.iter().flat_map(|shape| convert(painter, shape, Vec2::ZERO)) {
             tessellator.tessellate_shape(shape, &mut mesh);
         }
         // Untextured vertices point at the texture's first pixel, which is white.
         for vertex in &mut mesh.vertices {
             vertex.uv = epaint::WHITE_UV;
         }
-        Still { mesh: Arc::new(mesh), texts }
+        Still { placed: Mutex::new((Vec2::ZERO, Arc::new(mesh))), texts }
     }
 
-    /// Paints it.
+    /// Paints it, moved by `offset`.
     pub fn paint(&self, painter: &Painter, offset: Vec2) {
-        painter.add(Shape::Mesh(Arc::clone(&self.mesh)));
+        painter.add(Shape::Mesh(self.mesh_at(offset)));
         paint(painter, &self.texts, offset);
+    }
+}
+
+impl Still {
+    fn mesh_at(&self, offset: Vec2) -> Arc<Mesh> {
+        // A poisoned lock would mean that a thread died between two statements that can not.
+        let mut placed = self.placed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if placed.0 != offset {
+            let delta = offset - placed.0;
+            Arc::make_mut(&mut placed.1).translate(delta);
+            placed.0 = offset;
+        }
+        Arc::clone(&placed.1)
+    }
+}
+
+/// Shapes of one picture kept as meshes from frame to frame, a run at a time: a run that is the same as before is
+/// not tessellated again. In a step in flight most of the board lies still.
+#[derive(Default)]
+pub struct Runs {
+    kept: Vec<(u64, Arc<Mesh>)>,
+}
+
+/// Shapes in a run, at most.
+const RUN: usize = 48;
+
+impl Runs {
+    /// Paints shapes, moved by `offset`.
+    pub fn paint(&mut self, painter: &Painter, shapes: &[scene::Shape], offset: Vec2) {
+        let options = TessellationOptions { prerasterized_discs: false, ..TessellationOptions::default() };
+        let scale = painter.ctx().pixels_per_point();
+        let place = [scale, offset.x, offset.y].map(|v| u64::from(v.to_bits()));
+        let mut out = Vec::with_capacity(shapes.len() / 8);
+        let mut index = 0;
+        let mut rest = shapes;
+        while let Some(first) = rest.first() {
+            let is_text = |shape: &scene::Shape| matches!(shape, scene::Shape::Text { .. });
+            if is_text(first) {
+                out.extend(convert(painter, first, offset));
+                rest = &rest[1..];
+                continue;
+            }
+            let length = rest.iter().take(RUN).take_while(|shape| !is_text(shape)).count();
+            let (run, after) = rest.split_at(length);
+            rest = after;
+            let digest = run.iter().fold(place.iter().fold(0, |d, &v| stir(d, v)), digest);
+            if self.kept.get(index).is_none_or(|(kept, _)| *kept != digest) {
+                let mut tessellator = Tessellator::new(scale, options, [1, 1], vec![]);
+                let mut mesh = Mesh::default();
+                for shape in run.iter().flat_map(|shape| convert(painter, shape, offset)) {
+                    tessellator.tessellate_shape(shape, &mut mesh);
+                }
+                for vertex in &mut mesh.vertices {
+                    vertex.uv = epaint::WHITE_UV;
+                }
+                let entry = (digest, Arc::new(mesh));
+                if index < self.kept.len() {
+                    self.kept[index] = entry;
+                } else {
+                    self.kept.push(entry);
+                }
+            }
+            out.push(Shape::Mesh(Arc::clone(&self.kept[index].1)));
+            index += 1;
+        }
+        self.kept.truncate(index);
+        painter.extend(out);
+    }
+}
+
+const fn stir(digest: u64, value: u64) -> u64 {
+    (digest ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+}
+
+/// A number that differs, as good as always, where a shape differs.
+fn digest(seed: u64, shape: &scene::Shape) -> u64 {
+    let f = |d: u64, v: f32| stir(d, u64::from(v.to_bits()));
+    let p = |d: u64, point: scene::Point| f(f(d, point.x), point.y);
+    let c = |d: u64, crate::tokens::Rgba(r, g, b, a): crate::tokens::Rgba| {
+        stir(d, u64::from(u32::from_le_bytes([r, g, b, a])))
+    };
+    let s = |d: u64, stroke: scene::Stroke| c(f(d, stroke.width), stroke.colour);
+    match shape {
+        scene::Shape::Circle { centre, radius, fill, stroke } => {
+            s(c(f(p(stir(seed, 1), *centre), *radius), *fill), *stroke)
+        }
+        scene::Shape::Ellipse { centre, radii, angle, fill, stroke } => {
+            s(c(f(f(f(p(stir(seed, 2), *centre), radii.0), radii.1), *angle), *fill), *stroke)
+        }
+        scene::Shape::Rect { rect, rounding, fill, stroke } => {
+            let d = [rect.x, rect.y, rect.w, rect.h, *rounding].into_iter().fold(stir(seed, 3), f);
+            s(c(d, *fill), *stroke)
+        }
+        scene::Shape::Path { points, closed, fill, stroke, dash } => {
+            let d = points.iter().fold(stir(seed, 4 + u64::from(*closed)), |d, &point| p(d, point));
+            let d = dash.map_or(d, |dash| f(f(d, dash.on), dash.off));
+            s(c(d, *fill), *stroke)
+        }
+        scene::Shape::Mesh { vertices, triangles, .. } => {
+            let d = vertices.iter().fold(stir(seed, 6), |d, (point, fill)| c(p(d, *point), *fill));
+            stir(d, triangles.len() as u64)
+        }
+        scene::Shape::Text { .. } => seed,
     }
 }
 

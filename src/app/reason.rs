@@ -194,14 +194,14 @@ pub fn show(ui: &mut Ui, session: &Session, rest: &Rest, state: &mut PanelState,
     commands
 }
 
-fn section(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+pub(super) fn section(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     egui::Frame::new().inner_margin(egui::Margin::symmetric(20, 10)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         add(ui);
     });
 }
 
-fn divider(ui: &mut Ui) {
+pub(super) fn divider(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, ink(ui).hairline());
 }
@@ -212,7 +212,7 @@ fn now(ui: &mut Ui, told: &str) {
 }
 
 /// One rule with its standing. True if it was chosen.
-fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
+pub(super) fn why(ui: &mut Ui, id: RuleId, selected: bool, detail_decides: bool) -> bool {
     let Some(rule) = Sources::bundled().rule(id) else { return false };
     let c = ink(ui);
     let left = ui.cursor().min.x - 10.0;
@@ -264,7 +264,7 @@ pub fn settled_words(rule: &Rule) -> String {
 }
 
 /// The passages of a rule, the first that says it in its paragraph.
-fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
+pub(super) fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
     let sources = Sources::bundled();
     let passages: Vec<(&Passage, Bearing)> = sources.passages_of(rule).collect();
     let c = ink(ui);
@@ -285,7 +285,7 @@ fn source(ui: &mut Ui, rule: &Rule, gloss: bool, commands: &mut Vec<Command>) {
     if *bearing != Bearing::Says {
         text(ui, "No sentence says it; this one bears on it.", Type::SECONDARY, c.muted());
     }
-    passage(ui, first);
+    passage(ui, first, *bearing);
     if gloss_toggle(ui, gloss) {
         commands.push(Command::Gloss);
     }
@@ -325,7 +325,7 @@ fn witness(ui: &mut Ui, other: &Passage, bearing: Bearing, rule: &Rule, gloss: b
         Bearing::Disputes => format!("Speaks against it: {language} · ¶ {}", other.line),
     };
     text(ui, &head, Type::SMALL, c.muted());
-    passage(ui, other);
+    passage(ui, other, bearing);
     if gloss {
         quote(ui, &other.gloss_en, c);
     }
@@ -338,7 +338,7 @@ fn witness(ui: &mut Ui, other: &Passage, bearing: Bearing, rule: &Rule, gloss: b
 }
 
 /// What each start of the side to move would do, or why it may not be made.
-fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
+pub(super) fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
     let c = ink(ui);
     let position = session.cursor.position(&session.record.tree);
     label(ui, "Position");
@@ -363,7 +363,7 @@ fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
     }
 }
 
-fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
+pub(super) fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
     let name = if unfolded { "Fold the English gloss" } else { "Unfold the English gloss" };
     ui.add_space(4.0);
     let c = ink(ui);
@@ -384,22 +384,23 @@ fn gloss_toggle(ui: &mut Ui, unfolded: bool) -> bool {
 }
 
 /// A passage marked inside its paragraph, in its own language, with the faulty words marked too.
-pub fn passage(ui: &mut Ui, passage: &Passage) {
+pub fn passage(ui: &mut Ui, passage: &Passage, bearing: Bearing) {
     let sources = Sources::bundled();
     let c = ink(ui);
     let Some((paragraph, range)) = sources.paragraph(passage) else { return };
     let gujarati = passage.document.ends_with("-gu");
     let role = if gujarati { Type::GUJARATI } else { Type::PASSAGE };
-    let mut job = LayoutJob::default();
-    let (plain, marked) = (role.format(c.muted()), marked_format(role, c));
     let lead = paragraph.len() - paragraph.trim_start_matches(['-', '•', ' ']).len();
     let from = lead.min(range.start);
     // A long paragraph is cut to the sentences round the passage.
     let before = shortened_front(&paragraph[from..range.start]);
     let after = shortened_back(&paragraph[range.end..]);
-    job.append(&before, 0.0, plain.clone());
-    job.append(paragraph[range.clone()].trim_start_matches(['-', '•', ' ']), 0.0, marked);
-    job.append(&after, 0.0, plain);
+    let said = paragraph[range.clone()].trim_start_matches(['-', '•', ' ']);
+    // What speaks against the rule must not look like evidence for it.
+    let mark = match bearing {
+        Bearing::Disputes => (c.fault_soft(), c.fault_line()),
+        Bearing::Says | Bearing::Supports => (c.evid_soft(), c.evid()),
+    };
     let inset = 15.0;
     let top = ui.cursor().min;
     let response = ui
@@ -410,14 +411,13 @@ pub fn passage(ui: &mut Ui, passage: &Passage) {
                     text(ui, heading, Type::STRONG, c.text());
                 }
                 ui.set_width(ui.available_width());
-                let job_text = job.text.clone();
-                let response = ui.add(egui::Label::new(job).wrap());
-                mark_language(ui, &response, passage, &job_text);
+                let response = marked(ui, [&before, said, &after], role, mark);
+                mark_language(ui, &response, passage, &[&before, said, &after].concat());
             });
         })
         .response;
     let bar = Rect::from_min_max(pos2(top.x, response.rect.min.y), pos2(top.x + 3.0, response.rect.max.y));
-    ui.painter().rect_filled(bar, corner(0.0), c.evid());
+    ui.painter().rect_filled(bar, corner(0.0), mark.1);
 }
 
 /// Tells assistive technology in which language the passage is.
@@ -430,13 +430,34 @@ fn mark_language(ui: &Ui, response: &egui::Response, passage: &Passage, content:
     });
 }
 
-fn marked_format(role: Type, c: Ink) -> egui::TextFormat {
-    let mut format = role.format(c.text());
-    format.background = c.evid_soft();
-    format.underline = Stroke::new(2.0, c.evid());
-    // The next line's ground would hide this line's underline.
-    format.expand_bg = -1.0;
-    format
+/// A paragraph whose middle part is marked. The ground is laid under it as a text of its own: in one text, a
+/// line's ground would hide the underline of the line above.
+fn marked(
+    ui: &mut Ui,
+    [before, said, after]: [&str; 3],
+    role: Type,
+    (soft, strong): (egui::Color32, egui::Color32),
+) -> egui::Response {
+    let c = ink(ui);
+    let width = ui.available_width();
+    let lay = |ui: &Ui, plain: egui::TextFormat, mark: egui::TextFormat| {
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = width;
+        job.append(before, 0.0, plain.clone());
+        job.append(said, 0.0, mark);
+        job.append(after, 0.0, plain);
+        ui.painter().layout_job(job)
+    };
+    let hidden = role.format(egui::Color32::TRANSPARENT);
+    let ground = lay(ui, hidden.clone(), egui::TextFormat { background: soft, ..hidden });
+    let line = Stroke::new(2.0, strong);
+    let words = lay(ui, role.format(c.muted()), egui::TextFormat { underline: line, ..role.format(c.text()) });
+    let (rect, response) = ui.allocate_exact_size(words.size(), Sense::hover());
+    let told = [before, said, after].concat();
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &told));
+    ui.painter().galley(rect.min, ground, egui::Color32::TRANSPARENT);
+    ui.painter().galley(rect.min, words, c.text());
+    response
 }
 
 const CONTEXT: usize = 90;
@@ -460,7 +481,7 @@ fn shortened_back(text: &str) -> String {
     format!("{} …", head.rsplit_once(' ').map_or(head.as_str(), |(rest, _)| rest))
 }
 
-fn quote(ui: &mut Ui, gloss: &str, c: Ink) {
+pub(super) fn quote(ui: &mut Ui, gloss: &str, c: Ink) {
     let top = ui.cursor().min;
     let response = ui
         .horizontal_top(|ui| {

@@ -4,15 +4,16 @@ use egui::{Align, Layout, Rect, Sense, Ui, pos2, vec2};
 
 use super::board::{self, GroundCache, Touched};
 use super::command::{Command, Sheet};
+use super::places::{Places, Wants};
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::Type;
-use super::widgets::{Button, Dress, emblem, ink, segments, text, theme, within};
-use super::{moves, timeline};
+use super::widgets::{Button, Dress, emblem, ink, segments, text, theme, with_bold_pits, within};
+use super::{moves, reason, timeline};
 use crate::board::Side;
-use crate::engine::{Event, Status};
+use crate::engine::{Event, Game, Status};
 use crate::narrate;
-use crate::scene::Icon;
+use crate::scene::{self, Icon};
 use crate::stepper::{At, StepSize};
 use crate::tokens::layout as measure;
 
@@ -21,70 +22,44 @@ fn row() -> Layout {
     Layout::left_to_right(Align::Center)
 }
 
-/// Shows the view in the space there is.
-pub fn show(ui: &mut Ui, session: &mut Session, cache: &mut GroundCache, settings: &Settings) -> Vec<Command> {
+/// Shows the view in the space there is. `panel`: the reason panel stands beside it.
+pub fn show(
+    ui: &mut Ui,
+    session: &mut Session,
+    cache: &mut GroundCache,
+    settings: &Settings,
+    panel: bool,
+) -> Vec<Command> {
     let mut commands = vec![];
     let area = ui.max_rect().shrink2(vec2(20.0, 8.0));
-    let places = Places::in_area(area, session.cursor.line().len(), session.record.game().layout().rows() == 4);
+    let four_rows = session.record.game().layout().rows() == 4;
+    let places = Places::of(area, Wants { plies: session.cursor.line().len(), four_rows, now: !panel });
     let touched = board::show(ui, places.board, session, cache, settings.speed());
     let (top, bottom) = if session.flipped { (Side::South, Side::North) } else { (Side::North, Side::South) };
-    plate(ui, places.upper, session, top, touched);
-    plate(ui, places.lower, session, bottom, touched);
+    if !places.is_tiny() {
+        plate(ui, places.upper, session, top, touched);
+        plate(ui, places.lower, session, bottom, touched);
+    }
     if let Some(pit) = touched.chosen {
         commands.push(Command::Pit(pit));
     }
-    within(ui, places.transport, row(), |ui| transport(ui, session, settings, &mut commands));
-    within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
+    let stores = places.is_tiny().then_some(touched.stores);
+    within(ui, places.transport, row(), |ui| transport(ui, session, settings, stores, &mut commands));
+    if places.timeline.height() > 0.0 {
+        within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
+    }
+    if places.now.height() > 0.0 {
+        within(ui, places.now, Layout::top_down(Align::Min), |ui| {
+            let job = with_bold_pits(&reason::told(session).now, Type::BODY, ink(ui).text());
+            egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| ui.label(job));
+        });
+    }
     if places.moves.height() > 40.0 {
         within(ui, places.moves, Layout::top_down(Align::Min), |ui| {
             commands.extend(moves::show(ui, session, settings.comments));
         });
     }
     commands
-}
-
-/// Where the parts of the view are.
-struct Places {
-    upper: Rect,
-    board: Rect,
-    lower: Rect,
-    transport: Rect,
-    timeline: Rect,
-    moves: Rect,
-}
-
-impl Places {
-    fn in_area(area: Rect, plies: usize, four_rows: bool) -> Places {
-        let timeline = match plies {
-            0 => 0.0,
-            1 => 32.0,
-            _ => measure::TIMELINE,
-        };
-        let fixed = 2.0 * measure::PLATE + measure::TRANSPORT + timeline + 12.0;
-        // The board comes first; the moves have what it leaves, up to a share.
-        let wanted = if four_rows { 470.0 } else { 380.0 };
-        let moves = if area.height() < measure::TREE_TAB - 52.0 {
-            0.0
-        } else {
-            let left: f32 = area.height() - fixed - wanted;
-            left.clamp(measure::TREE + 10.0, (0.19 * area.height()).max(measure::TREE + 10.0))
-        };
-        let board = (area.height() - fixed - moves).max(120.0);
-        let mut y = area.min.y;
-        let mut take = |height: f32| {
-            let rect = Rect::from_min_size(pos2(area.min.x, y), vec2(area.width(), height));
-            y += height;
-            rect
-        };
-        let upper = take(measure::PLATE);
-        let board = take(board);
-        let lower = take(measure::PLATE);
-        let transport = take(measure::TRANSPORT);
-        let timeline = take(timeline);
-        take(6.0);
-        let moves = take(moves);
-        Places { upper, board, lower, transport, timeline, moves }
-    }
 }
 
 /// A player's plate: who, whether to move, what he just did, what he has beside the board.
@@ -125,8 +100,20 @@ fn plate(ui: &mut Ui, rect: Rect, session: &Session, side: Side, touched: Touche
             response
                 .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, format!("{side} {word} {store}")));
             text(ui, word, Type::SECONDARY, c.muted());
+            pile(ui, game, store);
         });
     });
+}
+
+/// The seeds beside the board, drawn as far as there is room.
+fn pile(ui: &mut Ui, game: Game, seeds: u8) {
+    let right = ui.cursor().max.x - 10.0;
+    let (radius, width) = if game == Game::Kimasai { (5.0, 14.5) } else { (6.0, 12.3) };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a dozen and a half")]
+    let room = ((ui.available_width() - 120.0) / width).clamp(0.0, 18.0) as u8;
+    let at = scene::Point::new(right, ui.max_rect().center().y);
+    let shapes = scene::pile(board::skin(game), theme(ui), at, radius, seeds, room);
+    super::paint::paint(ui.painter(), &shapes, egui::Vec2::ZERO);
 }
 
 fn tag(ui: &mut Ui, word: &str) {
@@ -166,7 +153,14 @@ fn deeds(session: &Session, side: Side) -> Option<String> {
     Some(words)
 }
 
-fn transport(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut Vec<Command>) {
+/// `stores`: what the plates would say, where there is no room for them.
+fn transport(
+    ui: &mut Ui,
+    session: &Session,
+    settings: &Settings,
+    stores: Option<[u8; 2]>,
+    commands: &mut Vec<Command>,
+) {
     let at_start = session.cursor.at() == At::default();
     let at_end = session.at_end();
     ui.spacing_mut().item_spacing.x = 6.0;
@@ -201,66 +195,42 @@ fn transport(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut
         commands.push(Command::Size(size));
     }
     ui.add_space(8.0);
-    let c = ink(ui);
-    let where_now = whereabouts(session);
-    if ui.available_width() > 330.0 {
-        text(ui, &where_now, Type::BODY, c.text());
-    }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let mut press = |ui: &mut Ui, button: Button, command: Command| {
-            if button.show(ui).clicked() {
-                commands.push(command);
-            }
+        settings_buttons(ui, session, settings, commands);
+        // What is left belongs to the place in the record.
+        let words = match stores {
+            Some([south, north]) => format!("S {south}  N {north}"),
+            None => session.whereabouts(),
         };
-        press(
-            ui,
-            Button::icon(Icon::Trail, "Show or hide the trail (T)").selected(session.trail_shown),
-            Command::Trail,
-        );
-        press(ui, Button::icon(Icon::Flip, "Turn the board (F)").selected(session.flipped), Command::Flip);
-        if ui.available_width() > 130.0 {
-            press(ui, Button::icon(Icon::Plus, "Faster (+)"), Command::Speed(true));
-            let speed = format!("×{}", settings.speed());
-            let (rect, _) = ui.allocate_exact_size(vec2(40.0, measure::CONTROL), Sense::hover());
-            ui.painter().text(
-                rect.center(),
-                egui::Align2::CENTER_CENTER,
-                speed,
-                super::theme::font(14.0, false),
-                c.text(),
-            );
-            press(ui, Button::icon(Icon::Minus, "Slower (-)"), Command::Speed(false));
-        }
-        if ui.available_width() > 60.0 && session.cursor.line().len() > 1 {
-            press(
-                ui,
-                Button::text("Go to…").with_key("J").dress(Dress::Bare),
-                Command::Sheet(Sheet::Jump(String::new())),
-            );
-        }
+        ui.with_layout(row(), |ui| {
+            ui.add_space(8.0);
+            let job = egui::text::LayoutJob::single_section(words, Type::BODY.format(ink(ui).text()));
+            ui.add(egui::Label::new(job).truncate());
+        });
     });
 }
 
-/// Where the cursor is, in words: `Turn 31 of 168 · lap 3, end`.
-#[must_use]
-pub fn whereabouts(session: &Session) -> String {
-    let at = session.cursor.at();
-    let plies = session.cursor.line().len();
-    let Some(node) = session.node() else {
-        return if plies == 0 {
-            "Start".into()
-        } else {
-            format!("Start · {plies} turn{}", if plies == 1 { "" } else { "s" })
-        };
+/// The buttons at the transport's right end, those that matter most first; others give way where it is narrow.
+fn settings_buttons(ui: &mut Ui, session: &Session, settings: &Settings, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    let mut press = |ui: &mut Ui, button: Button, command: Command| {
+        if button.show(ui).clicked() {
+            commands.push(command);
+        }
     };
-    let turn = if plies > 1 { format!("Turn {} of {plies}", at.ply) } else { format!("Turn {}", at.ply) };
-    let Some(last) = at.event.checked_sub(1).and_then(|index| node.events.get(index)) else { return turn };
-    let Some(lap) = last.lap() else { return format!("{turn} · after it") };
-    let seeds = node.events[..at.event]
-        .iter()
-        .filter(|event| event.lap() == Some(lap) && matches!(event, Event::Sow { .. } | Event::Toll { .. }))
-        .count();
-    let lap_over = at.event >= node.events.len() || node.events[at.event].lap() != Some(lap);
-    if lap_over { format!("{turn} · lap {lap}, end") } else { format!("{turn} · lap {lap}, seed {seeds}") }
+    press(ui, Button::icon(Icon::Trail, "Show or hide the trail (T)").selected(session.trail_shown), Command::Trail);
+    press(ui, Button::icon(Icon::Flip, "Turn the board (F)").selected(session.flipped), Command::Flip);
+    if ui.available_width() > 300.0 {
+        press(ui, Button::icon(Icon::Plus, "Faster (+)"), Command::Speed(true));
+        let speed = super::settings::speed_words(settings.speed());
+        let (rect, _) = ui.allocate_exact_size(vec2(52.0, measure::CONTROL), Sense::hover());
+        let middle = egui::Align2::CENTER_CENTER;
+        ui.painter().text(rect.center(), middle, speed, super::theme::font(14.0, false), c.text());
+        press(ui, Button::icon(Icon::Minus, "Slower (-)"), Command::Speed(false));
+    }
+    if ui.available_width() > 300.0 && session.cursor.line().len() > 1 {
+        let button = Button::text("Go to…").with_key("J").dress(Dress::Bare);
+        press(ui, button, Command::Sheet(Sheet::Jump(String::new())));
+    }
 }

@@ -4,8 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::tokens::Theme;
 
-/// Speeds of motion, slowest first; 1 is normal.
-pub const SPEEDS: [f32; 7] = [0.25, 0.5, 1.0, 1.5, 2.0, 4.0, 8.0];
+/// Speeds of motion, slowest first; 1 is normal, the last is at once.
+pub const SPEEDS: [f32; 7] = [0.25, 0.5, 1.0, 1.5, 2.0, 4.0, f32::INFINITY];
+
+/// A speed as buttons show it.
+#[must_use]
+pub fn speed_words(speed: f32) -> String {
+    if speed.is_finite() { format!("×{speed}") } else { "at once".to_owned() }
+}
 
 /// Everything remembered between runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,6 +36,8 @@ pub struct Settings {
     pub window: Option<[f32; 2]>,
     /// The record that was open last: a bundled id or a path, the ply and the event.
     pub last: Option<Last>,
+    /// The lesson that was open last, by bundled id or path; none if a record was opened since.
+    pub learning: Option<String>,
     /// Files opened, the latest first.
     pub recent: Vec<String>,
 }
@@ -59,6 +67,7 @@ impl Default for Settings {
             comments: true,
             window: None,
             last: None,
+            learning: None,
             recent: vec![],
         }
     }

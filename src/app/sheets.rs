@@ -2,23 +2,32 @@
 
 use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
-use super::command::{Command, Sheet};
-use super::reason;
-use super::settings::{SPEEDS, Settings};
+use super::command::{Command, Learn, Reset, Sheet};
+use super::session::Session;
+use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
 use super::widgets::{Button, Dress, ink, key_cap, label, segments, standing_chip, text};
+use super::{edits, reason};
 use crate::rule::RuleId;
 use crate::sources::{Bearing, RuleKind, Sources};
+use crate::store::recovery::Recovery;
 
 /// Shows the sheet; what was typed is kept in it.
-pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Command> {
+pub fn show(
+    ctx: &Context,
+    sheet: &mut Sheet,
+    settings: &mut Settings,
+    session: Option<&Session>,
+    recovered: &[Recovery],
+) -> Vec<Command> {
     let mut commands = vec![];
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
-        Sheet::Jump(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings => 520.0,
+        Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
         Sheet::Keys => 760.0,
-        Sheet::About | Sheet::Rule(_) => 680.0,
+        Sheet::Changed(_) | Sheet::Recovered => 560.0,
+        Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) => 680.0,
     };
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
     let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
@@ -30,7 +39,20 @@ pub fn show(ctx: &Context, sheet: &mut Sheet, settings: &mut Settings) -> Vec<Co
             Sheet::About => about(ui),
             Sheet::Jump(typed) => jump(ui, typed, &mut commands),
             Sheet::Path(typed) => path(ui, typed, &mut commands),
-            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 160.0),
+            Sheet::Reset(what) => reset(ui, *what, &mut commands),
+            Sheet::Save(typed) => save(ui, typed, &mut commands),
+            Sheet::Changed(path) => changed(ui, path, &mut commands),
+            Sheet::Recovered => lost_work(ui, recovered, &mut commands),
+            Sheet::Comment(draft) => {
+                session.inspect(|session| edits::comment_sheet(ui, draft, session, &mut commands));
+            }
+            Sheet::Move => {
+                session.inspect(|session| edits::move_sheet(ui, session, &mut commands));
+            }
+            Sheet::Header(draft) => {
+                session.inspect(|session| edits::header_sheet(ui, draft, session, &mut commands));
+            }
+            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
@@ -73,9 +95,14 @@ const KEYS: &[(&str, &str)] = &[
     ("R", "back to the start"),
     ("A", "read the position aloud"),
     ("L", "repeat the last announcement"),
-    ("N P", "next, previous record"),
+    ("N P", "next, previous record; in Learn, next, previous cell"),
+    ("H  R", "in Learn: a hint; retry"),
+    ("1 to 9", "in Learn: choose an answer, while a question waits"),
+    ("Enter", "in Learn: onto the cell’s board"),
+    ("Backspace", "back to where you came from"),
     ("Tab, then arrows", "walk the pits; Enter plays one"),
-    ("Ctrl O", "open a file"),
+    ("Ctrl O  Ctrl S", "open a file, save"),
+    ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),
     ("F11", "full screen"),
     ("Esc", "one rung up"),
@@ -132,7 +159,7 @@ fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Comma
         text(ui, &format!("{:.0} %", settings.zoom.unwrap_or(1.0) * 100.0), Type::BODY, ink(ui).muted());
     });
     row(ui, "Speed of motion", |ui| {
-        let words: Vec<String> = SPEEDS.iter().map(|speed| format!("×{speed}")).collect();
+        let words: Vec<String> = SPEEDS.iter().map(|&speed| speed_words(speed)).collect();
         let choices: Vec<(usize, &str, &str)> = words.iter().enumerate().map(|(i, w)| (i, w.as_str(), "")).collect();
         if let Some(speed) = segments(ui, "Speed", &choices, settings.speed) {
             settings.speed = speed;
@@ -142,9 +169,35 @@ fn settings_sheet(ui: &mut Ui, settings: &mut Settings, commands: &mut Vec<Comma
     switch(ui, "Single letters are keys", &mut settings.single_letters);
     switch(ui, "Show comments", &mut settings.comments);
     switch(ui, "Unfold English glosses", &mut settings.gloss);
+    row(ui, "Answers and progress", |ui| {
+        if Button::text("Forget all…").show(ui).clicked() {
+            commands.push(Command::Sheet(Sheet::Reset(Reset::All)));
+        }
+    });
     ui.add_space(6.0);
     if Button::text("About Kete").show(ui).clicked() {
         commands.push(Command::Sheet(Sheet::About));
+    }
+}
+
+/// Asks before anything is forgotten.
+fn reset(ui: &mut Ui, what: Reset, commands: &mut Vec<Command>) {
+    let (title, words) = match what {
+        Reset::Cell => {
+            ("Forget this answer?", "The answer to this cell is forgotten. What you know of the rules stays.")
+        }
+        Reset::Lesson => {
+            ("Forget this lesson?", "All answers in this lesson are forgotten. What you know of the rules stays.")
+        }
+        Reset::All => {
+            ("Forget everything?", "All answers in all lessons and what you know of every rule are forgotten.")
+        }
+    };
+    heading(ui, title);
+    text(ui, words, Type::BODY, ink(ui).text());
+    ui.add_space(6.0);
+    if Button::text("Forget").dress(Dress::Primary).show(ui).clicked() {
+        commands.push(Command::Learn(Learn::Reset(what)));
     }
 }
 
@@ -221,6 +274,59 @@ fn path(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     }
 }
 
+fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Save as a record");
+    let name = text(ui, "Its path; a file that is there already is not touched", Type::BODY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let there = !typed.trim().is_empty();
+    let clicked = Button::text("Save").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
+    if there && (entered || clicked) {
+        commands.push(Command::Escape);
+        commands.push(Command::SaveAs(typed.trim().into()));
+    }
+}
+
+/// The file has changed on disk since it was read.
+fn changed(ui: &mut Ui, path: &std::path::Path, commands: &mut Vec<Command>) {
+    heading(ui, "The file has changed on disk");
+    let words = format!("Someone has written {} since it was opened here. Nothing has been saved yet.", path.display());
+    text(ui, &words, Type::BODY, ink(ui).text());
+    ui.horizontal(|ui| {
+        if Button::text("Save under another name").dress(Dress::Primary).show(ui).clicked() {
+            commands.push(Command::Sheet(Sheet::Save(format!("{}-mine.json", path.with_extension("").display()))));
+        }
+        if Button::text("Overwrite it").show(ui).clicked() {
+            commands.push(Command::Escape);
+            commands.push(Command::Overwrite(path.to_owned()));
+        }
+    });
+}
+
+/// Work that was not saved when the program last ended.
+fn lost_work(ui: &mut Ui, recovered: &[Recovery], commands: &mut Vec<Command>) {
+    heading(ui, "Work that was not saved");
+    text(
+        ui,
+        "When Kete last ended, these were not saved. Take up one of them, or leave them for later.",
+        Type::BODY,
+        ink(ui).text(),
+    );
+    for (index, copy) in recovered.iter().enumerate() {
+        let of = copy.of.as_ref().map_or("a new record".to_owned(), |path| path.display().to_string());
+        let when = copy.kept.map(chrono::DateTime::<chrono::Local>::from).map(|t| t.format("%e %B, %H:%M").to_string());
+        ui.horizontal(|ui| {
+            if Button::text("Take it up").named(&format!("Take up {of}")).show(ui).clicked() {
+                commands.push(Command::Recover(index));
+            }
+            text(ui, &format!("{of}, {}", when.unwrap_or_default().trim()), Type::BODY, ink(ui).text());
+        });
+    }
+    if Button::text("Throw them away").show(ui).clicked() {
+        commands.push(Command::DiscardRecovered);
+    }
+}
+
 fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
     let sources = Sources::bundled();
     let Some(rule) = sources.rule(id) else { return };
@@ -283,7 +389,7 @@ fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
                 Type::SMALL,
                 c.muted(),
             );
-            reason::passage(ui, passage);
+            reason::passage(ui, passage, bearing);
             text(
                 ui,
                 &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),

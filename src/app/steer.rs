@@ -3,7 +3,7 @@
 use super::command::Command;
 use super::session::{Place, Session};
 use crate::narrate;
-use crate::stepper::{At, StepSize};
+use crate::stepper::StepSize;
 
 /// What is to be said after a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +51,10 @@ fn step(session: &mut Session, forward: bool, size: Option<StepSize>, now: f64, 
 fn leap(session: &mut Session, command: &Command) {
     session.playing = false;
     match *command {
-        Command::First => session.seek(At::default()),
+        Command::First => session.seek(session.first()),
         Command::Last => {
-            let end = session.cursor.end(&session.record.tree);
-            session.seek(end);
+            let last = session.last();
+            session.seek(last);
         }
         Command::Seek(at) => session.seek(at),
         Command::ToNode(id) => {
@@ -71,9 +71,12 @@ fn leap(session: &mut Session, command: &Command) {
 /// Plays on, pauses, or from the end begins again.
 fn play_pause(session: &mut Session, now: f64) {
     session.playing = !session.playing;
+    if !session.playing {
+        session.hold();
+    }
     session.due = now;
     if session.playing && session.at_end() {
-        session.seek(At::default());
+        session.seek(session.first());
         session.due = now + 0.4;
     }
 }

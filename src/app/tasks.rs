@@ -1,12 +1,20 @@
 //! Work that could block, off the window's thread; it reports back and wakes the window.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
+use super::learn::Source;
+use super::notebook;
+use crate::format::diagnose::Diagnostic;
+use crate::lesson::Lesson;
 use crate::record::Record;
-use crate::store;
+use crate::store::Stamp;
+use crate::store::recovery::Keeper;
+use crate::store::{self, BUNDLED, Kind, StoreError};
 
 /// What a task reports.
 pub enum Done {
@@ -15,7 +23,17 @@ pub enum Done {
     /// No dialog could be shown, or none was answered.
     NoDialog,
     /// A file was read.
-    Read(PathBuf, Result<Box<Record>, String>),
+    Read(PathBuf, Result<(Box<Record>, Stamp), String>),
+    /// A lesson was read.
+    Lesson(PathBuf, Arc<Lesson>),
+    /// A watched lesson was read again.
+    Reread(PathBuf, Box<Result<Lesson, Vec<Diagnostic>>>),
+    /// The lessons there are: those compiled in, then the user's own.
+    Lessons(Vec<(Source, Arc<Lesson>)>),
+    /// A record was saved.
+    Saved(PathBuf, Stamp, u64),
+    /// The file has changed on disk since it was read; it was not written.
+    Changed(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -25,6 +43,7 @@ pub struct Tasks {
     ctx: Context,
     sender: Sender<Done>,
     receiver: Receiver<Done>,
+    keeper: Option<Sender<(PathBuf, String)>>,
 }
 
 impl Tasks {
@@ -32,7 +51,7 @@ impl Tasks {
     #[must_use]
     pub fn new(ctx: Context) -> Tasks {
         let (sender, receiver) = channel();
-        Tasks { ctx, sender, receiver }
+        Tasks { ctx, sender, receiver, keeper: None }
     }
 
     /// The next report, if there is one.
@@ -52,13 +71,26 @@ impl Tasks {
         });
     }
 
-    /// Asks for a record with the system's dialog. Without a desktop portal that returns at once with
+    /// Where a thread of its own reports to, and what it wakes.
+    #[must_use]
+    pub fn reports(&self) -> (Sender<Done>, Context) {
+        (self.sender.clone(), self.ctx.clone())
+    }
+
+    /// Reads the lessons there are. `data`: the folder of the user's data.
+    pub fn read_lessons(&self, data: Option<PathBuf>) {
+        self.spawn(move || Some(Done::Lessons(lessons(data.as_deref()))));
+    }
+
+    /// Asks for a file with the system's dialog. Without a desktop portal that returns at once with
     /// nothing, as if it had been cancelled: then a field for the path is offered.
     pub fn browse(&self) {
         self.spawn(|| {
             let asked = std::time::Instant::now();
-            let chosen =
-                rfd::FileDialog::new().set_title("Open a record").add_filter("Kete files", &["json"]).pick_file();
+            let chosen = rfd::FileDialog::new()
+                .set_title("Open a lesson or a record")
+                .add_filter("Kete files", &["json"])
+                .pick_file();
             match chosen {
                 Some(path) => Some(Done::Chosen(path)),
                 None if asked.elapsed().as_millis() < 800 => Some(Done::NoDialog),
@@ -67,30 +99,109 @@ impl Tasks {
         });
     }
 
-    /// Reads a record.
+    /// Reads a record or a lesson.
     pub fn read(&self, path: PathBuf) {
+        self.spawn(move || Some(read(path)));
+    }
+
+    /// Saves a record of that revision. `stamp`: what the file held when it was read; none for a new file, which
+    /// must not be there yet unless `replace`.
+    pub fn save(&self, path: PathBuf, text: String, revision: u64, stamp: Option<Stamp>, replace: bool) {
         self.spawn(move || {
-            let read = read(&path);
-            Some(Done::Read(path, read))
+            let written = match stamp {
+                Some(stamp) if !replace => store::save(&path, &text, stamp),
+                _ => store::save_as(&path, &text, replace),
+            };
+            Some(match written {
+                Ok(stamp) => Done::Saved(path, stamp, revision),
+                Err(StoreError::Changed(path)) => Done::Changed(path),
+                Err(error) => Done::Failed(error.to_string()),
+            })
         });
     }
 
-    /// Writes a text, atomically.
-    pub fn write(&self, path: PathBuf, text: String) {
-        self.spawn(move || store::write(&path, &text).err().map(|error| Done::Failed(error.to_string())));
+    /// Writes a recovery copy.
+    pub fn keep_copy(&self, keeper: Arc<Mutex<Keeper>>, revision: u64, text: String) {
+        self.spawn(move || {
+            let mut keeper = keeper.lock().ok()?;
+            // A place that can not be written is told by the settings' keeper.
+            let _ = keeper.keep(std::time::Instant::now(), revision, &text);
+            None
+        });
+    }
+
+    /// Writes a text, atomically. Of texts for one file that come in quick succession only the last is written.
+    pub fn keep(&mut self, path: PathBuf, text: String) {
+        let keeper = self.keeper.get_or_insert_with(|| start_keeper(self.sender.clone(), self.ctx.clone()));
+        // The keeper ends only with this sender.
+        let _ = keeper.send((path, text));
     }
 }
 
-fn read(path: &Path) -> Result<Box<Record>, String> {
-    let bytes = store::read(path).map_err(|error| error.to_string())?;
-    if store::kind_of(&bytes) == Some(store::Kind::Lesson) {
-        return Err(
-            "this is a lesson; the window opens records so far, and `kete step` runs lessons in the terminal".into()
-        );
+/// How long the keeper waits for a newer text before it writes.
+const SETTLE: std::time::Duration = std::time::Duration::from_millis(400);
+
+/// A thread that writes the last of what it is sent.
+fn start_keeper(reports: Sender<Done>, ctx: Context) -> Sender<(PathBuf, String)> {
+    let (sender, receiver) = channel::<(PathBuf, String)>();
+    std::thread::spawn(move || {
+        let mut said = false;
+        while let Ok(first) = receiver.recv() {
+            std::thread::sleep(SETTLE);
+            let latest: BTreeMap<PathBuf, String> = std::iter::once(first).chain(receiver.try_iter()).collect();
+            for (path, text) in latest {
+                // A place that can not be written is said once, and the app goes on.
+                if let Err(error) = store::write(&path, &text)
+                    && !std::mem::replace(&mut said, true)
+                {
+                    let _ = reports.send(Done::Failed(format!("This can not be kept: {error}")));
+                    ctx.request_repaint();
+                }
+            }
+        }
+    });
+    sender
+}
+
+/// A watched lesson as it is on disk now; nothing while it can not be read at all.
+#[must_use]
+pub fn reread(path: &Path) -> Option<Done> {
+    let bytes = store::read(path).ok()?;
+    Some(Done::Reread(path.to_owned(), Box::new(Lesson::load(&bytes))))
+}
+
+fn read(path: PathBuf) -> Done {
+    let (bytes, stamp) = match store::read_stamped(&path) {
+        Ok(read) => read,
+        Err(error) => return Done::Failed(error.to_string()),
+    };
+    if store::kind_of(&bytes) == Some(Kind::Lesson) {
+        return match Lesson::load(&bytes) {
+            Ok(lesson) => Done::Lesson(path, Arc::new(lesson)),
+            Err(faults) => Done::Read(path, Err(in_words(&faults))),
+        };
     }
-    Record::load(&bytes).map(Box::new).map_err(|diagnostics| {
-        let more = diagnostics.len().saturating_sub(1);
-        let first = diagnostics.first().map(ToString::to_string).unwrap_or_default();
-        if more > 0 { format!("{first} (and {more} more faults: run kete check)") } else { first }
-    })
+    let read = Record::load(&bytes).map(|record| (Box::new(record), stamp)).map_err(|faults| in_words(&faults));
+    Done::Read(path, read)
+}
+
+fn in_words(faults: &[Diagnostic]) -> String {
+    let more = faults.len().saturating_sub(1);
+    let first = faults.first().map(|fault| format!("{}: {fault}", fault.path)).unwrap_or_default();
+    if more > 0 { format!("{first} (and {more} more faults: run kete check)") } else { first }
+}
+
+/// The bundled lessons in their order, then the user's own, then nothing: the notebook has a place of its own.
+fn lessons(data: Option<&Path>) -> Vec<(Source, Arc<Lesson>)> {
+    let bundled = BUNDLED
+        .iter()
+        .filter(|file| file.kind == Kind::Lesson)
+        .filter_map(|file| Some((Source::Bundled(file.id), Arc::new(Lesson::load(file.text.as_bytes()).ok()?))));
+    let own = store::files_in(data, Kind::Lesson);
+    let own = own.into_iter().filter(|path| path.file_stem().is_none_or(|stem| stem != notebook::ID));
+    let own = own.filter_map(|path| {
+        let lesson = Lesson::load(&store::read(&path).ok()?).ok()?;
+        Some((Source::File(path), Arc::new(lesson)))
+    });
+    bundled.chain(own).collect()
 }

@@ -229,7 +229,7 @@ pub fn segments<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, &st
         .iter()
         .map(|(_, text, key)| {
             let width = |t: &str, points| {
-                ui.painter().layout_no_wrap(t.to_owned(), font(points, false), Color32::PLACEHOLDER).size().x
+                ui.painter().layout_no_wrap(t.to_owned(), font(points, true), Color32::PLACEHOLDER).size().x
             };
             width(text, size::BODY) + if key.is_empty() { 0.0 } else { width(key, size::SMALL) + 6.0 } + 24.0
         })

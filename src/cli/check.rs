@@ -62,13 +62,7 @@ impl Check {
 
 fn check_path(path: &Path, tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
     if path.is_dir() {
-        let mut inside: Vec<PathBuf> = std::fs::read_dir(path)
-            .map_err(|error| store::StoreError::Io { path: path.to_owned(), error })?
-            .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.is_dir() || path.extension().is_some_and(|ending| ending == "json"))
-            .collect();
-        inside.sort();
-        return inside.iter().try_for_each(|path| check_path(path, tally, out));
+        return store::inside(path)?.iter().try_for_each(|path| check_path(path, tally, out));
     }
     let name = path.to_string_lossy().into_owned();
     match store::read(path) {

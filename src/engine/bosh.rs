@@ -3,7 +3,7 @@
 
 use super::event::{Board, Event, Observer, PitSet, Silent, Taken};
 use super::readings::{Closing, NextStarter, RoundEnd};
-use super::sow::{Origin, held, pit_at};
+use super::sow::{Origin, base, held, pit_at, row_empty};
 use super::{Extra, Position, Readings, Rules, Status};
 use crate::board::{Layout, Pit, Row, Side};
 use crate::rule::RuleId;
@@ -91,19 +91,19 @@ fn capture_beyond<O: Observer>(board: &mut Board, mover: Side, lap: u32, last: P
 
 /// The totals and the rule, if the round is over now that `position.side` must move.
 fn round_over(position: &Position, readings: &Readings) -> Option<([u8; 2], RuleId)> {
-    let on_board = held(&position.board, LAYOUT, false);
-    let stores = position.board.stores;
-    let next = position.side.index();
-    match readings.round_end {
-        RoundEnd::OnTurn if on_board[next] == 0 => {
-            let other = 1 - next;
-            let mut totals = stores;
-            totals[other] += on_board[other];
-            Some((totals, RuleId::BoshForfeit))
-        }
-        RoundEnd::RowEmpty if on_board.contains(&0) => Some((keep_own(&position.board), RuleId::BoshRoundEnd)),
-        _ => None,
-    }
+    let empty = |side: Side| row_empty(&position.board, row(side));
+    let (over, rule) = match readings.round_end {
+        RoundEnd::OnTurn => (empty(position.side), RuleId::BoshForfeit),
+        RoundEnd::RowEmpty => (Side::BOTH.into_iter().any(empty), RuleId::BoshRoundEnd),
+    };
+    // One row is empty, so all that lies on the board is the other side's, by either reading.
+    over.then(|| (keep_own(&position.board), rule))
+}
+
+/// The indices of a side's pits.
+const fn row(side: Side) -> std::ops::Range<usize> {
+    let from = base(side, PITS / 2);
+    from..from + PITS / 2
 }
 
 /// What each owns when each keeps the seeds on his own side.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::event::{Board, Event, Observer, Silent};
 use super::readings::{NoStealLanding, OwnRowEmptied};
-use super::sow::{Origin, base, inner_row_empty, pit_at};
+use super::sow::{Origin, base, pit_at, row_empty};
 use super::{Extra, Position, Readings, Rules, Status};
 use crate::board::{Direction, Layout, Pit, Side};
 use crate::rule::RuleId;
@@ -78,9 +78,9 @@ pub(super) fn empty_row(position: &Position, readings: &Readings) -> Option<Stat
         return None;
     }
     let (next, other) = (position.side, position.side.other());
-    if inner_row_empty(&position.board, inner(next)) {
+    if row_empty(&position.board, inner(next)) {
         Some(Status::Won(other))
-    } else if readings.own_row_emptied == OwnRowEmptied::Loses && inner_row_empty(&position.board, inner(other)) {
+    } else if readings.own_row_emptied == OwnRowEmptied::Loses && row_empty(&position.board, inner(other)) {
         Some(Status::Won(next))
     } else {
         None
@@ -120,7 +120,7 @@ impl<O: Observer> Sower<'_, O> {
                 return Ok(won);
             }
             hand = if let Some(stolen) = self.steal(lap, at) {
-                won = inner_row_empty(self.board, self.facing_row());
+                won = row_empty(self.board, self.facing_row());
                 origin = None;
                 Hand::Stolen(stolen)
             } else if self.raiding && self.readings.no_steal_landing == NoStealLanding::Ends {

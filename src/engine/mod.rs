@@ -5,10 +5,12 @@
 //! outcome. The same code serves tracing, legality and perft, so the rules exist once. One file a game,
 //! each reading like its section of the rules; none imports another.
 
+pub mod draft;
 pub mod event;
 pub mod perft;
 mod play;
 pub mod readings;
+pub mod search;
 mod sow;
 pub mod text;
 
@@ -17,6 +19,7 @@ mod kigogo;
 mod kimasai;
 mod kingulu;
 
+pub use draft::Draft;
 pub use event::{Board, Event, MOST_PITS, Observer, PitSet, Silent, Taken};
 pub use play::{Play, Refused, Start, starts};
 pub use readings::Readings;

@@ -129,10 +129,9 @@ fn random_turn<R: Rules>(
     let mut pits = [Pit(0); 24];
     let mut left = 0;
     for pit in position.layout().pits_of(position.side) {
-        if position.board.seeds(pit) > 0 {
-            pits[left] = pit;
-            left += 1;
-        }
+        // Without a branch: which pits are empty cannot be foretold.
+        pits[left] = pit;
+        left += usize::from(position.board.seeds(pit) > 0);
     }
     while left > 0 {
         let chosen = random.below(left);

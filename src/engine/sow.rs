@@ -45,9 +45,9 @@ pub(super) fn held(board: &Board, layout: Layout, reserved: bool) -> [u8; 2] {
     held
 }
 
-/// Whether a side has no seed in its inner row.
-pub(super) fn inner_row_empty(board: &Board, inner: std::ops::Range<usize>) -> bool {
-    board.pits[inner].iter().all(|&seeds| seeds == 0)
+/// Whether no seed lies in a row, given as indices.
+pub(super) fn row_empty(board: &Board, row: std::ops::Range<usize>) -> bool {
+    board.pits[row].iter().all(|&seeds| seeds == 0)
 }
 
 /// Index of the first pit of a side.

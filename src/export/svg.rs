@@ -221,3 +221,23 @@ mod tests {
         assert!(svg(&[ring], 9.0, 9.0).contains("<circle cx=\"2\" cy=\"3\" r=\"4\" fill=\"none\"/>"));
     }
 }
+
+#[cfg(test)]
+mod icon_file {
+    use super::svg;
+    use crate::scene::{Rect, app_icon};
+    use crate::tokens::Palette;
+
+    /// The desktop's icon is drawn by the program. `KETE_REFRESH=1 cargo test` writes it anew.
+    #[test]
+    fn the_icon_file_is_fresh() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/desktop/kete.svg");
+        let drawn =
+            svg(&app_icon(Rect::new(0.0, 0.0, 128.0, 128.0), Palette::LIGHT.surface, Palette::LIGHT.ink), 128.0, 128.0);
+        if std::env::var_os("KETE_REFRESH").is_some() {
+            std::fs::write(path, &drawn).expect("written");
+        }
+        let kept = std::fs::read_to_string(path).unwrap_or_default();
+        assert!(kept == drawn, "the icon has changed: KETE_REFRESH=1 cargo test the_icon_file");
+    }
+}

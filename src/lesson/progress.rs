@@ -1,6 +1,7 @@
 //! A learner's progress: answers kept by lesson, cell and the cell's hash; what she knows of each rule; and
 //! the deck that brings rules back. Pure: the day is passed in, the file is written elsewhere.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
@@ -205,7 +206,7 @@ impl Progress {
     /// The rules to review today, those answered wrong first, then the longest overdue. A rule that no cell
     /// of these lessons asks about is left out; of several cells, the one not answered for longest is taken.
     #[must_use]
-    pub fn deck(&self, lessons: &[Lesson], today: NaiveDate) -> Vec<Card> {
+    pub fn deck<L: Borrow<Lesson>>(&self, lessons: &[L], today: NaiveDate) -> Vec<Card> {
         let mut deck: Vec<Card> = self.due(today).filter_map(|due| self.card(due, lessons)).collect();
         deck.sort_by_key(|card| (!card.wrong, std::cmp::Reverse(card.overdue), card.rule));
         deck
@@ -222,14 +223,14 @@ impl Progress {
         })
     }
 
-    fn card(&self, (rule, wrong, overdue): (RuleId, bool, i64), lessons: &[Lesson]) -> Option<Card> {
+    fn card<L: Borrow<Lesson>>(&self, (rule, wrong, overdue): (RuleId, bool, i64), lessons: &[L]) -> Option<Card> {
         let cells = lessons.iter().enumerate().flat_map(|(at, lesson)| {
             let asks =
                 |&(_, stage): &(usize, &super::Stage)| stage.question.is_some() && stage.practises.contains(&rule);
-            lesson.stages.iter().enumerate().filter(asks).map(move |(cell, _)| (at, cell))
+            lesson.borrow().stages.iter().enumerate().filter(asks).map(move |(cell, _)| (at, cell))
         });
         let (lesson, cell) =
-            cells.min_by_key(|&(at, cell)| self.kept(&lessons[at], cell).and_then(|entry| entry.last))?;
+            cells.min_by_key(|&(at, cell)| self.kept(lessons[at].borrow(), cell).and_then(|entry| entry.last))?;
         Some(Card { rule, lesson, cell, wrong, overdue })
     }
 

@@ -4,6 +4,8 @@
 //! the file says. A move that the rules refuse, or that disagrees with the position its file states, is kept
 //! and flagged from there on; nothing is dropped.
 
+pub mod compare;
+pub mod edit;
 pub mod edtf;
 mod load;
 mod moment;
@@ -11,7 +13,7 @@ mod tree;
 
 pub use load::{check_bytes, record_schema};
 pub use moment::{index_of, lap_rests};
-pub use tree::{Flaw, Node, NodeId, Tree};
+pub use tree::{Flaw, Node, NodeId, Opening, Tree};
 
 use crate::engine::{Game, Move, Position, Readings, Refused, Status};
 use crate::format::diagnose::Diagnostic;

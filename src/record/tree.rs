@@ -107,9 +107,13 @@ impl Tree {
         for (index, entry) in moves.iter().enumerate() {
             let here = [path, &[index]].concat();
             let before = (!entry.variations.is_empty()).then(|| play.clone());
-            let node = self.play_move(entry, parent, &mut play, flagged, here.clone(), opens.take());
+            let opens = opens.take();
+            // An alternative to the first move of a variation hangs beside it once saved, so it takes its
+            // readings along.
+            let inherited = opens.as_ref().map(|o| o.readings.clone()).unwrap_or_default();
+            let node = self.play_move(entry, parent, &mut play, flagged, here.clone(), opens);
             if let Some(before) = before {
-                self.play_variations(&entry.variations, parent, &before, flagged, &here);
+                self.play_variations(&entry.variations, parent, &before, flagged, &here, &inherited);
             }
             flagged = flagged || self.nodes[node.0].flaw.is_some();
             parent = Some(node);
@@ -123,11 +127,14 @@ impl Tree {
         before: &Play,
         flagged: bool,
         path: &[usize],
+        inherited: &BTreeMap<String, String>,
     ) {
         for (index, variation) in variations.iter().enumerate() {
-            let opens = Opening { readings: variation.readings.clone(), unknown: variation.unknown.clone() };
+            let mut all = inherited.clone();
+            all.extend(variation.readings.clone());
+            let opens = Opening { readings: all, unknown: variation.unknown.clone() };
             let mut readings = *before.readings();
-            for (name, value) in &variation.readings {
+            for (name, value) in &opens.readings {
                 // A bad reading is reported by the loader; the record's own stands meanwhile.
                 let _ = readings.set(before.position().game(), name, value);
             }
@@ -162,7 +169,11 @@ impl Tree {
         let node = Node {
             parent,
             children: vec![],
-            entry: MoveEntry { variations: vec![], ..entry.clone() },
+            entry: MoveEntry {
+                // A variation without moves has no place in the tree: it stays with its move.
+                variations: entry.variations.iter().filter(|v| v.moves.is_empty()).cloned().collect(),
+                ..entry.clone()
+            },
             ply: parent.map_or(0, |id| self.nodes[id.0].ply) + 1,
             mv: parsed.ok(),
             before,
@@ -206,11 +217,27 @@ impl Tree {
             opens: is_variation.then(Opening::default),
             path: vec![],
         };
-        Ok(self.add(node))
+        let id = self.add(node);
+        self.nodes[id.0].path = self.path_of(id);
+        Ok(id)
+    }
+
+    /// Takes a move away that nothing follows and that was added last. False, and no change, for any other.
+    pub(super) fn take_back(&mut self, id: NodeId) -> bool {
+        let Some(node) = self.nodes.get(id.0).filter(|node| node.children.is_empty()) else { return false };
+        if id.0 + 1 != self.nodes.len() {
+            return false;
+        }
+        match node.parent {
+            Some(parent) => self.nodes[parent.0].children.retain(|&child| child != id),
+            None => self.roots.retain(|&root| root != id),
+        }
+        self.nodes.pop();
+        true
     }
 
     /// The game as it stands after a move, history and all.
-    fn play_to(&self, id: Option<NodeId>) -> Play {
+    pub(super) fn play_to(&self, id: Option<NodeId>) -> Play {
         let mut line: Vec<NodeId> = std::iter::successors(id, |id| self.node(*id).parent).collect();
         line.reverse();
         let mut play = Play::new(self.start, self.readings);
@@ -241,7 +268,49 @@ impl Tree {
         &self.nodes[id.0]
     }
 
-    /// Every move with its id, in the order of the file.
+    /// A move's place in the file as it would be saved now: indices from the root, alternately of a move and of
+    /// a variation.
+    #[must_use]
+    pub fn path_of(&self, id: NodeId) -> Vec<usize> {
+        let mut line: Vec<NodeId> = std::iter::successors(Some(id), |id| self.node(*id).parent).collect();
+        line.reverse();
+        let (mut path, mut index) = (vec![], 0);
+        for id in line {
+            let among = self.children(self.node(id).parent).iter().position(|&sibling| sibling == id).unwrap_or(0);
+            if let Some(variation) = among.checked_sub(1) {
+                path.extend([index, variation]);
+                index = 0;
+            }
+            index += 1;
+        }
+        path.push(index - 1);
+        path
+    }
+
+    /// The move at a place as [`Tree::path_of`] gives it.
+    #[must_use]
+    pub fn at_path(&self, path: &[usize]) -> Option<NodeId> {
+        let mut at = None;
+        for (depth, &index) in path.iter().enumerate() {
+            at = if depth % 2 == 1 {
+                // The alternatives of the move reached so far.
+                let parent = self.node(at?).parent;
+                Some(*self.children(parent).get(index + 1)?)
+            } else if depth == 0 {
+                self.along(*self.roots.first()?, index)
+            } else {
+                self.along(at?, index)
+            };
+        }
+        at
+    }
+
+    /// The move so many main moves after another.
+    fn along(&self, from: NodeId, steps: usize) -> Option<NodeId> {
+        std::iter::successors(Some(from), |id| self.node(*id).children.first().copied()).nth(steps)
+    }
+
+    /// Every move with its id: in the order of the file, then those played since, in the order they were.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         self.nodes.iter().enumerate().map(|(at, node)| (NodeId(at), node))
     }
@@ -287,15 +356,32 @@ impl Tree {
         self.entries_from(self.roots.first().copied())
     }
 
+    /// The moves from `id` on along its line, as a file holds them.
+    pub(super) fn entries_after(&self, id: NodeId) -> Vec<MoveEntry> {
+        self.entries_from(Some(id))
+    }
+
+    /// The alternatives to a move, as a file holds them.
+    pub(super) fn alternatives(&self, id: NodeId) -> Vec<Variation> {
+        match self.children(self.node(id).parent) {
+            [first, others @ ..] if *first == id => others.iter().map(|&other| self.variation(other)).collect(),
+            _ => vec![],
+        }
+    }
+
+    /// Changes what is written about a move. The move itself must be the same.
+    pub(super) fn set_entry(&mut self, id: NodeId, entry: MoveEntry) {
+        self.nodes[id.0].entry = entry;
+    }
+
     fn entries_from(&self, first: Option<NodeId>) -> Vec<MoveEntry> {
         let main = std::iter::successors(first, |id| self.nodes[id.0].children.first().copied());
         main.map(|id| {
             let node = self.node(id);
-            let variations = match self.children(node.parent) {
-                [first, others @ ..] if *first == id => others.iter().map(|&other| self.variation(other)).collect(),
-                _ => vec![],
-            };
-            MoveEntry { variations, ..node.entry.clone() }
+            MoveEntry {
+                variations: [self.alternatives(id), node.entry.variations.clone()].concat(),
+                ..node.entry.clone()
+            }
         })
         .collect()
     }

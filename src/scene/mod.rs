@@ -39,6 +39,7 @@ pub use hand::Hand;
 pub use icon::{Icon, app_icon, emblem, icon, sign};
 pub use marks::Mark;
 pub use motion::{BACKWARD, Frame, duration_ms, frame};
+pub use seeds::pile;
 pub use shape::{Anchor, Dash, Gradient, Point, Rect, Shape, Stroke};
 pub use text::{Measure, noto_sans};
 pub use trail::{Grab, Halt, Landing, Lap, Origin, Trail};

@@ -6,9 +6,9 @@
 #![expect(clippy::cast_sign_loss, reason = "a share of a small count is not negative")]
 
 use super::geometry::Geometry;
-use super::shape::{Art, Dash, Point, Stroke};
+use super::shape::{Art, Dash, Point, Shape, Stroke};
 use crate::board::{Layout, Pit};
-use crate::tokens::{HORN, PATCH, Rgba, Skin, SkinTokens};
+use crate::tokens::{HORN, PATCH, Rgba, Skin, SkinTokens, Theme};
 use std::f32::consts::{PI, TAU};
 
 /// Seeds in each layer of a pit in a two-row game.
@@ -132,6 +132,24 @@ pub(super) fn ghosts(art: &mut Art, g: &Geometry, s: &SkinTokens, pit: Pit, n: u
         let ring = super::pit::small_ring(place(g, pit, i), r);
         art.path(ring, true, Stroke::new(width, s.rim), Some(Dash { on: dash, off: dash }));
     }
+}
+
+/// Seeds in a row beside the board, the last at `right`, each of that radius: what a player has taken, or has
+/// in reserve. At most `most` are drawn; the number beside them counts them all.
+#[must_use]
+pub fn pile(skin: Skin, theme: Theme, right: Point, radius: f32, n: u8, most: u8) -> Vec<Shape> {
+    let s = SkinTokens::of(skin, theme);
+    let mut art = Art::with_capacity(64);
+    let step = if skin == Skin::Kraal { 2.9 } else { 2.05 } * radius;
+    let drawn = n.min(most);
+    for i in 0..drawn {
+        let k = u32::from(i);
+        let tone = (hash(7, k, 5) * s.seeds.len() as f32) as usize;
+        let coat = s.seeds.get(tone).or(s.seeds.first()).copied().unwrap_or(s.rim);
+        let at = right.by(-step * f32::from(drawn - 1 - i), 0.0);
+        seed(&mut art, skin, s, Seed { at, radius, turn: hash(7, k, 4) * TAU, coat });
+    }
+    art.0
 }
 
 /// A ring round the seed that fell last, seed `n − 1` of its pit.

@@ -1,0 +1,49 @@
+//! Above the first cell: what the lesson is for, and what is wrong with its file.
+
+use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
+
+use super::cell::fault_line;
+use super::{BETWEEN, Desk, Study};
+use crate::app::theme::Type;
+use crate::app::widgets::{ink, text};
+
+/// Shows the head in the column.
+pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut Desk) {
+    let c = ink(ui);
+    let place = Rect::from_min_size(pos2(left, ui.cursor().min.y), vec2(width, f32::INFINITY));
+    let builder = UiBuilder::new().id_salt("head").max_rect(place).layout(Layout::top_down(Align::Min));
+    ui.scope_builder(builder, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let words = about(study);
+        if !words.is_empty() {
+            text(ui, &words, Type::BODY, c.muted());
+        }
+        if !study.faults.is_empty() {
+            let words = "The file on disk can not be used as it is. The last state that could be is shown.";
+            text(ui, words, Type::STRONG, c.fault());
+            for fault in study.faults.iter().take(5) {
+                fault_line(ui, fault);
+            }
+        }
+        if study.benches.is_empty() {
+            let words = if study.is_notes() {
+                "Nothing here yet. Add a text below, or clip a board from any lesson or record."
+            } else {
+                "Nothing is due. Rules come back here a day after they are met, and when an answer was wrong."
+            };
+            text(ui, words, Type::BODY, c.text());
+        }
+    });
+    ui.add_space(BETWEEN);
+}
+
+fn about(study: &Study) -> String {
+    let Some(lesson) = &study.lesson else { return "One question for each rule that is due.".to_owned() };
+    let mut words = lesson.file.objectives.clone();
+    if words.is_empty()
+        && let Some(level) = &lesson.file.level
+    {
+        words.push(level.clone());
+    }
+    words.join(" ")
+}
