@@ -123,6 +123,7 @@ fn edit_for_ever(folder: &Path) -> ! {
             text: Localized::english(sentence(number)),
             cites: vec![],
             by: None,
+            beats: vec![],
             unknown: serde_json::Map::new(),
         };
         editor.apply(&Edit::AddComment { on: None, comment }).expect("a comment");

@@ -212,7 +212,7 @@ const MODULES: &[Allowed] = &[
           &["clap", "serde_json", "thiserror"]),
     allow("app", &["beats", "board", "engine", "export", "facts", "format", "lesson", "narrate", "record", "refusal", "rule",
                    "scene", "sources", "stepper", "store", "tokens"],
-          &["chrono", "eframe", "egui", "rfd", "serde", "serde_json", "thiserror"]),
+          &["chrono", "eframe", "egui", "pulldown_cmark", "rfd", "serde", "serde_json", "thiserror"]),
     allow("lib", &[], &[]),
     allow("main", &[], &["kete"]),
 ];

@@ -258,8 +258,12 @@ impl App {
                 ));
             }
             (open, _) => {
-                let desk =
-                    library::Desk { settings: &self.settings, open: open.as_ref(), progress: &self.learner.progress };
+                let desk = library::Desk {
+                    settings: &self.settings,
+                    open: open.as_ref(),
+                    study: self.study.as_ref(),
+                    progress: &self.learner.progress,
+                };
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
@@ -269,6 +273,7 @@ impl App {
                 let desk = library::Desk {
                     settings: &self.settings,
                     open: self.session.as_ref(),
+                    study: self.study.as_ref(),
                     progress: &self.learner.progress,
                 };
                 commands.push(library::first_command(&self.shelf, &desk));
@@ -380,6 +385,10 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
                 .clicked()
             {
                 commands.push(Command::Go(Route::Library));
+            }
+            if Button::icon(Icon::Learn, "Learn").dress(Dress::Bare).selected(route == Route::Learn).show(ui).clicked()
+            {
+                commands.push(Command::Go(Route::Learn));
             }
             if Button::icon(Icon::Explore, "Explore")
                 .dress(Dress::Bare)

@@ -255,6 +255,10 @@ impl App {
                 self.open_first_lesson();
                 return;
             }
+            Route::Learn => {
+                self.settings.learning = self.study.as_ref().and_then(|study| study.source.file());
+                route
+            }
             route => route,
         };
     }

@@ -54,6 +54,7 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
     };
     if study.is_notes() {
         press(ui, "Undo the last change", Command::Learn(Learn::Undo));
+        press(ui, "Where they are kept", Command::Learn(Learn::Where));
         return;
     }
     if study.lesson.is_some() {
