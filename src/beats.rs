@@ -4,11 +4,10 @@
 //! A question falls into question, pause, motion, verdict and reason; a demo into its laps; a record into its
 //! laps and comments. An author's own beats replace the motion a cell gives by itself.
 
-use crate::engine::Event;
-use crate::format::cell::{Ask, Cell, KnownCell};
+use crate::format::cell::{Cell, KnownCell};
 use crate::format::lesson::BeatEntry;
 use crate::format::record::Comment;
-use crate::lesson::{Lesson, Stage, effect, place, question};
+use crate::lesson::{Lesson, Stage, place};
 use crate::record::{NodeId, Record, Tree, index_of, lap_rests};
 use crate::stepper::At;
 
@@ -223,7 +222,7 @@ impl Maker<'_> {
 
     fn question(&mut self, cell: &KnownCell, stage: &Stage, own: &[BeatEntry]) {
         let tree = stage.tree.as_ref();
-        let (asked, answered) = (stage.asked_at, answered_at(cell, stage));
+        let (asked, answered) = (stage.asked_at, stage.answered_at);
         if asked > stage.from {
             self.push(BeatKind::Still);
             self.laps(tree, asked);
@@ -311,19 +310,6 @@ fn stops(tree: &Tree, stage: &Stage) -> Vec<At> {
     stops.sort_unstable();
     stops.dedup();
     stops
-}
-
-/// Where the board stands when the answer is shown.
-fn answered_at(cell: &KnownCell, stage: &Stage) -> At {
-    let events: &[Event] = stage.tree.as_ref().and_then(effect::only_move).map_or(&[], |node| &node.events);
-    let event = match cell {
-        KnownCell::Predict(cell) if cell.ask == Ask::LapLanding => {
-            cell.lap.and_then(|lap| effect::lap_landing(events, lap)).map(|(index, _)| index + 1)
-        }
-        KnownCell::WhichRule(cell) => question::asked_until(cell, events),
-        _ => None,
-    };
-    event.map_or(stage.to, |event| At { ply: 1, event })
 }
 
 #[cfg(test)]

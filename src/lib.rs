@@ -13,15 +13,15 @@
 //! | [`sources`] | documents, passages, rulebook, faults, bibliography, and their verification | engine (readings), rule |
 //! | [`refusal`], [`narrate`], [`facts`] | a refusal, an event, a position in words and numbers | engine |
 //! | [`format`] | the file forms: JSON as types, schemas, places of faults | engine |
-//! | [`record`] | a record as a tree of played moves; moments; dates | engine, format, sources |
+//! | [`record`] | a record as a tree of played moves; edited with undo; two readings compared; moments; dates | engine, format, sources |
 //! | [`stepper`] | a cursor over a record: seed, lap, turn, forward and back | record |
 //! | [`lesson`] | lessons: cells staged by the engine, questions, goals, grading, progress, the review deck | record, sources |
 //! | [`beats`] | a lesson or record as presses of the clicker, and what may be seen at each | lesson, record, stepper |
 //! | [`textboard`] | a board in letters, for the terminal and plain pages | engine |
-//! | [`store`] | bundled and user files, atomic writes: the only file IO | format |
+//! | [`store`] | bundled and user files, atomic writes, recovery copies: the only file IO | format |
 //! | [`tokens`] | colours and sizes, light and dark | nothing |
 //! | [`scene`] | a moment of a game as shapes and labels, once for the screen and for SVG | board, engine, tokens |
-//! | [`export`] | pictures and pages; pure | scene |
+//! | [`export`] | pictures, animations and pages of a record; pure | record, scene, sources, narrate |
 //! | [`cli`] | the command line, one small file a command | all but app |
 //! | [`app`] | the window (egui) | all but cli |
 //!

@@ -78,6 +78,14 @@ pub const BUNDLED: &[Bundled] = bundle! {
     Record "replays" "bosh-a-round-closes-pits",
     Record "replays" "bosh-closing-and-starter",
     Record "replays" "bosh-row-emptied",
+    Lesson "lessons" "bosh-1-the-board",
+    Lesson "lessons" "bosh-2-the-next-pit",
+    Lesson "lessons" "bosh-3-the-stop",
+    Lesson "lessons" "bosh-4-taking",
+    Lesson "lessons" "bosh-5-the-round",
+    Lesson "lessons" "bosh-6-sand",
+    Lesson "lessons" "bosh-7-twelve-problems",
+    Lesson "lessons" "reading-a-source",
 };
 
 /// The bundled file of that id.

@@ -30,7 +30,11 @@ type Key = (Game, Theme, [u32; 2], bool, u32, Options);
 
 /// The ground, kept while the board's size and look stay the same.
 #[derive(Default)]
-pub struct GroundCache(Vec<(Key, std::sync::Arc<Still>, Geometry)>);
+pub struct GroundCache {
+    grounds: Vec<(Key, std::sync::Arc<Still>, Geometry)>,
+    /// What lies on the large board, from frame to frame.
+    runs: paint::Runs,
+}
 
 /// Pictures kept at most: the large board and the library's small ones.
 const KEPT: usize = 12;
@@ -48,17 +52,17 @@ impl GroundCache {
         let theme = theme(ui);
         let size = [rect.width(), rect.height()].map(f32::to_bits);
         let key = (game, theme, size, flipped, ui.pixels_per_point().to_bits(), options);
-        if let Some((_, still, geometry)) = self.0.iter().find(|(k, ..)| *k == key) {
+        if let Some((_, still, geometry)) = self.grounds.iter().find(|(k, ..)| *k == key) {
             return (std::sync::Arc::clone(still), *geometry);
         }
         let geometry = Geometry::new(game.layout(), rect.width(), rect.height(), skin(game), options, flipped);
         let measure = paint::measure(ui.ctx());
         let shapes = scene::ground(&geometry, &Style { theme, measure: &measure });
         let still = std::sync::Arc::new(Still::new(ui.painter(), shapes));
-        if self.0.len() >= KEPT {
-            self.0.remove(0);
+        if self.grounds.len() >= KEPT {
+            self.grounds.remove(0);
         }
-        self.0.push((key, std::sync::Arc::clone(&still), geometry));
+        self.grounds.push((key, std::sync::Arc::clone(&still), geometry));
         (still, geometry)
     }
 }
@@ -138,7 +142,7 @@ pub fn show_marked(
         let still = View { hand, marks, ..dress.view(&rest.board, trail) };
         scene::live(&geometry, &still, &style)
     };
-    paint::paint(ui.painter(), &shapes, rect.min.to_vec2());
+    cache.runs.paint(ui.painter(), &shapes, rect.min.to_vec2());
     touched
 }
 

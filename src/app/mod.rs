@@ -30,7 +30,7 @@ mod sheets;
 mod steer;
 mod tasks;
 mod theme;
-mod timeline;
+pub mod timeline;
 mod watch;
 mod widgets;
 

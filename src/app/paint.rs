@@ -72,6 +72,96 @@ impl Still {
     }
 }
 
+/// Shapes of one picture kept as meshes from frame to frame, a run at a time: a run that is the same as before is
+/// not tessellated again. In a step in flight most of the board lies still.
+#[derive(Default)]
+pub struct Runs {
+    kept: Vec<(u64, Arc<Mesh>)>,
+}
+
+/// Shapes in a run, at most.
+const RUN: usize = 48;
+
+impl Runs {
+    /// Paints shapes, moved by `offset`.
+    pub fn paint(&mut self, painter: &Painter, shapes: &[scene::Shape], offset: Vec2) {
+        let options = TessellationOptions { prerasterized_discs: false, ..TessellationOptions::default() };
+        let scale = painter.ctx().pixels_per_point();
+        let place = [scale, offset.x, offset.y].map(|v| u64::from(v.to_bits()));
+        let mut out = Vec::with_capacity(shapes.len() / 8);
+        let mut index = 0;
+        let mut rest = shapes;
+        while let Some(first) = rest.first() {
+            let is_text = |shape: &scene::Shape| matches!(shape, scene::Shape::Text { .. });
+            if is_text(first) {
+                out.extend(convert(painter, first, offset));
+                rest = &rest[1..];
+                continue;
+            }
+            let length = rest.iter().take(RUN).take_while(|shape| !is_text(shape)).count();
+            let (run, after) = rest.split_at(length);
+            rest = after;
+            let digest = run.iter().fold(place.iter().fold(0, |d, &v| stir(d, v)), digest);
+            if self.kept.get(index).is_none_or(|(kept, _)| *kept != digest) {
+                let mut tessellator = Tessellator::new(scale, options, [1, 1], vec![]);
+                let mut mesh = Mesh::default();
+                for shape in run.iter().flat_map(|shape| convert(painter, shape, offset)) {
+                    tessellator.tessellate_shape(shape, &mut mesh);
+                }
+                for vertex in &mut mesh.vertices {
+                    vertex.uv = epaint::WHITE_UV;
+                }
+                let entry = (digest, Arc::new(mesh));
+                if index < self.kept.len() {
+                    self.kept[index] = entry;
+                } else {
+                    self.kept.push(entry);
+                }
+            }
+            out.push(Shape::Mesh(Arc::clone(&self.kept[index].1)));
+            index += 1;
+        }
+        self.kept.truncate(index);
+        painter.extend(out);
+    }
+}
+
+const fn stir(digest: u64, value: u64) -> u64 {
+    (digest ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+}
+
+/// A number that differs, as good as always, where a shape differs.
+fn digest(seed: u64, shape: &scene::Shape) -> u64 {
+    let f = |d: u64, v: f32| stir(d, u64::from(v.to_bits()));
+    let p = |d: u64, point: scene::Point| f(f(d, point.x), point.y);
+    let c = |d: u64, crate::tokens::Rgba(r, g, b, a): crate::tokens::Rgba| {
+        stir(d, u64::from(u32::from_le_bytes([r, g, b, a])))
+    };
+    let s = |d: u64, stroke: scene::Stroke| c(f(d, stroke.width), stroke.colour);
+    match shape {
+        scene::Shape::Circle { centre, radius, fill, stroke } => {
+            s(c(f(p(stir(seed, 1), *centre), *radius), *fill), *stroke)
+        }
+        scene::Shape::Ellipse { centre, radii, angle, fill, stroke } => {
+            s(c(f(f(f(p(stir(seed, 2), *centre), radii.0), radii.1), *angle), *fill), *stroke)
+        }
+        scene::Shape::Rect { rect, rounding, fill, stroke } => {
+            let d = [rect.x, rect.y, rect.w, rect.h, *rounding].into_iter().fold(stir(seed, 3), f);
+            s(c(d, *fill), *stroke)
+        }
+        scene::Shape::Path { points, closed, fill, stroke, dash } => {
+            let d = points.iter().fold(stir(seed, 4 + u64::from(*closed)), |d, &point| p(d, point));
+            let d = dash.map_or(d, |dash| f(f(d, dash.on), dash.off));
+            s(c(d, *fill), *stroke)
+        }
+        scene::Shape::Mesh { vertices, triangles, .. } => {
+            let d = vertices.iter().fold(stir(seed, 6), |d, (point, fill)| c(p(d, *point), *fill));
+            stir(d, triangles.len() as u64)
+        }
+        scene::Shape::Text { .. } => seed,
+    }
+}
+
 fn at(point: scene::Point, offset: Vec2) -> Pos2 {
     pos2(point.x, point.y) + offset
 }

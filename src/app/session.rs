@@ -1,9 +1,11 @@
 //! A record that is open: its cursor, the step in flight, and what is kept of the picture at rest.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
+use super::timeline::PlyMark;
 use crate::board::Side;
 use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
@@ -94,6 +96,7 @@ pub struct Session {
     /// Keeps unsaved work.
     pub keeper: Option<Arc<Mutex<Keeper>>>,
     rest: Option<(At, usize, Arc<Rest>)>,
+    marks: RefCell<(u64, Vec<NodeId>, Arc<[PlyMark]>)>,
 }
 
 impl Session {
@@ -123,6 +126,7 @@ impl Session {
             stamp: None,
             keeper: None,
             rest: None,
+            marks: RefCell::new((u64::MAX, vec![], Arc::new([]))),
         }
     }
 
@@ -332,6 +336,18 @@ impl Session {
             .count();
         let lap_over = at.event >= node.events.len() || node.events[at.event].lap() != Some(lap);
         if lap_over { format!("{turn} · lap {lap}, end") } else { format!("{turn} · lap {lap}, seed {seeds}") }
+    }
+
+    /// What the timeline shows of each turn of the line, kept while the record and the line stay the same.
+    #[must_use]
+    pub fn ply_marks(&self) -> Arc<[PlyMark]> {
+        let (line, revision) = (self.cursor.line(), self.history.revision());
+        let mut kept = self.marks.borrow_mut();
+        if kept.0 != revision || kept.1 != line {
+            let marks = line.iter().map(|&id| PlyMark::of(self.record.tree.node(id))).collect();
+            *kept = (revision, line.to_vec(), marks);
+        }
+        Arc::clone(&kept.2)
     }
 
     /// Whether the cursor is at the last place of its line.

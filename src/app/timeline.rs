@@ -7,8 +7,9 @@ use super::command::Command;
 use super::session::{Session, is_taking};
 use super::theme::{Ink, corner, font};
 use super::widgets::{focus_ring, icon, ink};
+use crate::board::Side;
 use crate::engine::Event;
-use crate::record::index_of;
+use crate::record::{Node, index_of};
 use crate::scene::Icon;
 use crate::stepper::At;
 use crate::tokens::{radius, size};
@@ -122,33 +123,85 @@ fn turns(ui: &mut Ui, rect: Rect, session: &Session, commands: &mut Vec<Command>
     playhead(ui, x(session.cursor.at().ply.clamp(first, last)), base, c);
 }
 
+/// What the track shows of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlyMark {
+    taken: u8,
+    north: bool,
+    comment: bool,
+    round: bool,
+    flaw: bool,
+}
+
+impl PlyMark {
+    /// What is to be shown of a turn.
+    #[must_use]
+    pub fn of(node: &Node) -> PlyMark {
+        PlyMark {
+            taken: taken(&node.events),
+            north: node.before.side() == Side::North,
+            comment: !node.entry.comments.is_empty(),
+            round: node.events.iter().any(|event| matches!(event, Event::RoundEnd { .. })),
+            flaw: node.flaw.is_some(),
+        }
+    }
+
+    /// Two turns that stand in one place.
+    const fn and(self, other: PlyMark) -> PlyMark {
+        let larger = if other.taken > self.taken { other } else { self };
+        PlyMark {
+            taken: larger.taken,
+            north: larger.north,
+            comment: self.comment || other.comment,
+            round: self.round || other.round,
+            flaw: self.flaw || other.flaw,
+        }
+    }
+}
+
+/// Points between two marks, at least: what is nearer stands in one place.
+const NEAR: f32 = 3.0;
+/// Points between two flags of comments, at least.
+const FLAGS: f32 = 11.0;
+
 /// Ticks of turns, bars of what was taken, flags of comments and rounds.
 fn marks(ui: &Ui, session: &Session, (first, last): (usize, usize), base: f32, x: &impl Fn(usize) -> f32) {
     let c = ink(ui);
-    let tree = &session.record.tree;
     let painter = ui.painter();
     let every = ((last - first) / 160).max(1);
-    for (index, &id) in session.cursor.line()[first..last].iter().enumerate() {
+    let (mut place, mut sum, mut flag) = (f32::NEG_INFINITY, PlyMark::default(), f32::NEG_INFINITY);
+    let all = session.ply_marks();
+    for (index, mark) in all[first..last].iter().enumerate() {
         let ply = first + index + 1;
-        let node = tree.node(id);
+        let here = x(ply);
         if ply % every == 0 {
-            painter.vline(x(ply), base..=base + 4.0, Stroke::new(1.0, c.outline()));
+            painter.vline(here, base..=base + 4.0, Stroke::new(1.0, c.outline()));
         }
-        let taken = taken(&node.events);
-        if taken > 0 {
-            let height = 3.0 + f32::from(taken.min(20)) * 0.5;
-            painter.vline(x(ply), base - height..=base, Stroke::new(2.5, c.side(node.before.side())));
+        if here - place >= NEAR {
+            one_mark(painter, c, place, base, sum);
+            (place, sum) = (here, *mark);
+        } else {
+            sum = sum.and(*mark);
         }
-        if !node.entry.comments.is_empty() {
-            let place = Rect::from_center_size(pos2(x(ply), base + 9.0), vec2(9.0, 9.0));
-            icon(painter, Icon::Comment, place, 9.0, c.0.text);
+        if mark.comment && here - flag >= FLAGS {
+            flag = here;
+            icon(painter, Icon::Comment, Rect::from_center_size(pos2(here, base + 9.0), vec2(9.0, 9.0)), 9.0, c.0.text);
         }
-        if node.events.iter().any(|event| matches!(event, Event::RoundEnd { .. })) {
-            painter.vline(x(ply), base - 12.0..=base + 6.0, Stroke::new(1.5, c.ink()));
-        }
-        if node.flaw.is_some() {
-            painter.vline(x(ply), base - 10.0..=base, Stroke::new(2.0, c.fault_line()));
-        }
+    }
+    one_mark(painter, c, place, base, sum);
+}
+
+fn one_mark(painter: &egui::Painter, c: Ink, x: f32, base: f32, mark: PlyMark) {
+    if mark.taken > 0 {
+        let height = 3.0 + f32::from(mark.taken.min(20)) * 0.5;
+        let side = if mark.north { Side::North } else { Side::South };
+        painter.vline(x, base - height..=base, Stroke::new(2.5, c.side(side)));
+    }
+    if mark.round {
+        painter.vline(x, base - 12.0..=base + 6.0, Stroke::new(1.5, c.ink()));
+    }
+    if mark.flaw {
+        painter.vline(x, base - 10.0..=base, Stroke::new(2.0, c.fault_line()));
     }
 }
 

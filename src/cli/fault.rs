@@ -124,6 +124,26 @@ pub enum Fault {
     /// A word names nothing that is bundled and no file.
     #[error("`{0}` is no bundled id and no file; `kete list` names what is bundled")]
     NoSuchFile(String),
+    /// The ending of an exported file says nothing.
+    #[error("--to {}: the ending says what to make; write .svg, .png, .gif, .html, .md or .txt", .path.display())]
+    ExportEnding {
+        /// The file.
+        path: std::path::PathBuf,
+    },
+    /// An option that what is exported has no use for.
+    #[error("{option} goes with {fits} only; leave it out")]
+    ExportOption {
+        /// The option.
+        option: &'static str,
+        /// The endings it goes with.
+        fits: &'static str,
+    },
+    /// A lesson, as something that is made of records only.
+    #[error("this is a lesson, and a lesson can be made into Markdown only; write --to with .md, or leave it out")]
+    ExportLesson,
+    /// A record can not be made into what was asked for.
+    #[error("{0}")]
+    Export(#[from] crate::export::ExportError),
     /// A word names no rule, passage or work.
     #[error("`{given}` is no rule, passage or work{}; `kete list` names the works", near.as_ref().map(|near| format!("; did you mean `{near}`?")).unwrap_or_default())]
     NoSuchCitation {
@@ -154,6 +174,8 @@ impl Fault {
             | Fault::File(_)
             | Fault::Found(_)
             | Fault::NoSuchFile(_)
+            | Fault::ExportLesson
+            | Fault::Export(_)
             | Fault::NoSuchCitation { .. }
             | Fault::Output(_) => ExitCode::from(1),
             _ => ExitCode::from(2),

@@ -35,8 +35,8 @@ fn print_all(lesson: &Lesson, out: &mut impl Write) -> Result<(), Fault> {
 
 fn print_cell(lesson: &Lesson, index: usize, out: &mut impl Write) -> Result<(), Fault> {
     let text = page::cell(lesson, index);
-    let plain: String = text.lines().filter(|line| *line != "```").map(|line| format!("{line}\n")).collect();
-    writeln!(out, "\n[{}/{}] {}", index + 1, lesson.cells().len(), plain.trim())?;
+    let plain: Vec<&str> = text.lines().filter(|line| *line != "```").collect();
+    writeln!(out, "\n[{}/{}] {}", index + 1, lesson.cells().len(), plain.join("\n").trim())?;
     Ok(())
 }
 

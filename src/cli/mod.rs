@@ -3,6 +3,7 @@
 
 mod check;
 mod cite;
+mod export;
 mod fault;
 mod files;
 mod learn;
@@ -51,6 +52,8 @@ pub enum Command {
     Check(check::Check),
     /// Step through a record or a lesson in the terminal
     Step(step::Step),
+    /// Make a picture, an animation or a page of a record
+    Export(export::Export),
     /// Print a rule, a passage or a work with what it rests on
     Cite(cite::Cite),
     /// Print what is bundled
@@ -104,6 +107,7 @@ pub fn run(command: Command) -> ExitCode {
         Command::Playouts(playouts) => playouts.run(&mut out),
         Command::Check(check) => check.run(&mut out),
         Command::Step(step) => step.run(&mut out),
+        Command::Export(export) => export.run(&mut out),
         Command::Cite(cite) => cite.run(&mut out),
         Command::List(list) => list.run(&mut out),
     };

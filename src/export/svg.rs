@@ -8,15 +8,36 @@ use std::fmt::{self, Display, Write};
 /// outside is cut off by whoever shows it.
 #[must_use]
 pub fn svg(shapes: &[Shape], width: f32, height: f32) -> String {
-    let mut picture = Picture { out: String::with_capacity(160 * shapes.len() + 300), gradients: 0 };
+    let mut picture =
+        Picture { out: String::with_capacity(160 * shapes.len() + 300), gradients: 0, ids: String::new() };
     // Writing to a string cannot fail.
     let _ = picture.write(shapes, width, height);
     picture.out
 }
 
+/// Shapes as the inside of a picture: elements to stand in an SVG document made elsewhere. The ids of its
+/// gradients begin with `ids`, which no other fragment of the same document may share.
+#[must_use]
+pub fn fragment(shapes: &[Shape], ids: &str) -> String {
+    let mut picture = Picture { out: String::with_capacity(160 * shapes.len()), gradients: 0, ids: ids.to_owned() };
+    for shape in shapes {
+        // Writing to a string cannot fail.
+        let _ = picture.shape(shape);
+    }
+    picture.out
+}
+
+/// Text that stands inside an element or an attribute of XML. Characters that XML forbids are left out.
+#[must_use]
+pub fn escaped(text: &str) -> String {
+    Escaped(text).to_string()
+}
+
 struct Picture {
     out: String,
     gradients: usize,
+    /// What the ids of gradients begin with.
+    ids: String,
 }
 
 impl Picture {
@@ -96,7 +117,7 @@ impl Picture {
 
     fn gradient(&mut self, gradient: &Gradient) -> fmt::Result {
         self.gradients += 1;
-        let id = self.gradients;
+        let id = format!("{}{}", self.ids, self.gradients);
         match *gradient {
             Gradient::Slab { rect, rounding, top, bottom } => {
                 write!(self.out, "<linearGradient id=\"g{id}\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\">")?;
@@ -183,6 +204,7 @@ impl Display for Escaped<'_> {
                 '&' => f.write_str("&amp;")?,
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
                 '\t' | '\n' | '\r' => f.write_char(' ')?,
                 '\0'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}' => {}
                 c => f.write_char(c)?,

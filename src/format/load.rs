@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::diagnose::{Diagnostic, Report, Severity};
+use super::diagnose::{Diagnostic, MOST, Report, Severity};
 use super::envelope::VERSION;
 use super::locate::{JsonPath, Place, duplicate_keys};
 use super::shape;
@@ -113,7 +113,7 @@ pub fn load<T: DeserializeOwned>(bytes: &[u8], format: &str, schema: &Value) -> 
     let value: Value = serde_json::from_str(text).map_err(|error| vec![syntax(text, &error)])?;
     let mut report = Report::new(text);
     let root = JsonPath::default();
-    for (path, place) in duplicate_keys(text) {
+    for (path, place) in duplicate_keys(text, MOST) {
         report.diagnostics.push(Diagnostic {
             severity: Severity::Error,
             place,
@@ -157,7 +157,10 @@ fn decode(bytes: &[u8]) -> Result<&str, Vec<Diagnostic>> {
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let good = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
-        let what = format!("byte {} is not UTF-8", error.valid_up_to() + 1);
+        let what = match bytes {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "the file is UTF-16, and UTF-8 is wanted".to_owned(),
+            _ => format!("byte {} is not UTF-8", error.valid_up_to() + 1),
+        };
         fault(Place::of(good, good.len()), what, "save the file as UTF-8 text")
     })?;
     // Some editors put a byte-order mark before the text; it means nothing in UTF-8.
@@ -179,28 +182,55 @@ fn syntax(text: &str, error: &serde_json::Error) -> Diagnostic {
         severity: Severity::Error,
         place: Place { line: error.line().max(1), column },
         path: JsonPath::default(),
-        what: format!("this is not JSON: {what}"),
-        remedy: syntax_remedy(what).into(),
+        what: format!("this is not JSON: {}", in_words(what)),
+        remedy: syntax_remedy(what, line.get(bytes..).unwrap_or_default()).into(),
     }
 }
 
-fn syntax_remedy(what: &str) -> &'static str {
-    if what.starts_with("EOF") {
-        "the text stops too early: close what is open with \" ] or }"
-    } else if what.starts_with("trailing comma") {
-        "delete the comma after the last item"
-    } else if what.starts_with("expected `,`") {
-        "put a comma between the items, or close the one before"
-    } else if what.starts_with("control character") {
-        "write line breaks inside texts as \\n"
-    } else if what.starts_with("key must be a string") {
-        "put the field's name in double quotes"
-    } else if what.starts_with("trailing characters") {
-        "delete what stands after the end of the object"
-    } else if what.starts_with("recursion limit") {
-        "the file nests too deeply; variations may nest to a depth of about forty"
-    } else {
-        "correct the text at that place"
+/// The parser's words where they are not everybody's.
+fn in_words(what: &str) -> String {
+    match what {
+        "expected value" => "here a value must stand".into(),
+        "EOF while parsing a value" => "the file ends where a value must stand".into(),
+        "key must be a string" => "a field’s name must be in double quotes".into(),
+        what if what.starts_with("EOF while parsing") => what.replacen("EOF while parsing", "the file ends inside", 1),
+        what if what.starts_with("control character") => "a control character inside a text".into(),
+        what => what.into(),
+    }
+}
+
+/// How to mend what the parser says, given the text from that place on.
+fn syntax_remedy(what: &str, rest: &str) -> &'static str {
+    let mends: &[(&str, &str)] = &[
+        ("EOF", "the text stops too early: close what is open with \" ] or }"),
+        ("trailing comma", "delete the comma after the last item"),
+        ("expected `,` or `]`", "put a comma between the items, or close the list with ]"),
+        ("expected `,` or `}`", "put a comma between the fields, or close the object with }"),
+        ("expected `:`", "put a colon between the field’s name and its value"),
+        ("control character", "write line breaks inside texts as \\n"),
+        ("trailing characters", "delete what stands after the end of the object"),
+        ("recursion limit", "the file nests too deeply; variations may nest to a depth of about thirty"),
+        ("invalid escape", "write a backslash inside a text as \\\\"),
+        ("lone leading surrogate", "write the character itself, or both halves of it as \\u…\\u…"),
+        ("unexpected end of hex escape", "write the character itself, or both halves of it as \\u…\\u…"),
+        ("invalid number", "write the number without leading zeros, such as 2 or 0.5"),
+        ("number out of range", "write a smaller number"),
+    ];
+    let by_message = mends.iter().find(|(start, _)| what.starts_with(start)).map(|(_, mend)| *mend);
+    by_message.unwrap_or_else(|| by_character(rest))
+}
+
+fn by_character(rest: &str) -> &'static str {
+    match rest.trim_start().chars().next() {
+        Some('\'') => "put names and texts in double quotes, not single ones",
+        Some('“' | '”' | '„' | '«') => "put names and texts in straight double quotes",
+        Some('/' | '#') => "JSON has no comments; delete it, or put it in a comment of the record",
+        Some('<') => "this is a page of the web or XML, not a record",
+        Some('\0') => "this is no text; open a record or lesson",
+        Some('T' | 'F') => "write true and false in small letters",
+        Some('N' | '-' | 'I') => "write a number in digits, or leave the field out",
+        Some(c) if c.is_alphabetic() => "put names and texts in double quotes",
+        _ => "correct the text at that place",
     }
 }
 

@@ -94,12 +94,14 @@ pub fn locate(text: &str, path: &JsonPath) -> Place {
     Place::of(text, best)
 }
 
-/// Every key that stands twice in one object: the path to it and the place of the second.
+/// The keys that stand twice in one object, `most` of them at most: the path to each and the place of the second.
 #[must_use]
-pub fn duplicate_keys(text: &str) -> Vec<(JsonPath, Place)> {
+pub fn duplicate_keys(text: &str, most: usize) -> Vec<(JsonPath, Place)> {
     let mut found = vec![];
     Scan { bytes: text.as_bytes(), at: 0 }.walk(&JsonPath::default(), &mut |path, offset| {
-        found.push((path.clone(), Place::of(text, offset)));
+        if found.len() < most {
+            found.push((path.clone(), Place::of(text, offset)));
+        }
     });
     found
 }
@@ -188,36 +190,37 @@ impl Scan<'_> {
         }
     }
 
-    /// Moves to the value one step in; returns where it begins. Of keys that stand twice, the last.
+    /// Moves to the value one step in, no further; returns where it begins. Of keys that stand twice, the first.
     fn enter(&mut self, step: &Step) -> Option<usize> {
+        let mut found = None;
         match step {
-            Step::Key(wanted) => {
-                let mut found = None;
-                self.members(&mut |scan, key, _| {
-                    if key == wanted {
-                        found = Some(scan.skip_space());
-                    }
-                    scan.skip_value();
-                });
-                found.inspect(|&at| self.at = at)
-            }
+            Step::Key(wanted) => self.members(&mut |scan, key, _| {
+                if key == wanted {
+                    found = Some(scan.skip_space());
+                    return false;
+                }
+                scan.skip_value();
+                true
+            }),
             Step::Index(wanted) => {
-                let mut found = None;
                 let mut index = 0;
                 self.elements(&mut |scan| {
                     if index == *wanted {
                         found = Some(scan.skip_space());
+                        return false;
                     }
                     index += 1;
                     scan.skip_value();
+                    true
                 });
-                found.inspect(|&at| self.at = at)
             }
         }
+        found
     }
 
-    /// Calls `each` at every member's value with its key and the key's offset; `each` moves past the value.
-    fn members(&mut self, each: &mut dyn FnMut(&mut Self, &str, usize)) {
+    /// Calls `each` at every member's value with its key and the key's offset. It moves past the value, and says
+    /// whether to go on.
+    fn members(&mut self, each: &mut dyn FnMut(&mut Self, &str, usize) -> bool) {
         if !self.eat(b'{') {
             return;
         }
@@ -225,7 +228,9 @@ impl Scan<'_> {
             let key_at = self.at;
             let key = self.string();
             self.eat(b':');
-            each(self, &key, key_at);
+            if !each(self, &key, key_at) {
+                return;
+            }
             if !self.eat(b',') {
                 break;
             }
@@ -233,12 +238,15 @@ impl Scan<'_> {
         self.eat(b'}');
     }
 
-    fn elements(&mut self, each: &mut dyn FnMut(&mut Self)) {
+    /// Calls `each` at every element. It moves past it, and says whether to go on.
+    fn elements(&mut self, each: &mut dyn FnMut(&mut Self) -> bool) {
         if !self.eat(b'[') {
             return;
         }
         while self.skip_space() < self.bytes.len() && self.peek() != b']' {
-            each(self);
+            if !each(self) {
+                return;
+            }
             if !self.eat(b',') {
                 break;
             }
@@ -257,6 +265,7 @@ impl Scan<'_> {
                         double(&inner, key_at);
                     }
                     scan.walk(&inner, double);
+                    true
                 });
             }
             b'[' => {
@@ -264,6 +273,7 @@ impl Scan<'_> {
                 self.elements(&mut |scan| {
                     scan.walk(&path.index(index), double);
                     index += 1;
+                    true
                 });
             }
             _ => self.skip_value(),
@@ -302,7 +312,7 @@ mod tests {
     #[test]
     fn a_key_that_stands_twice_is_found() {
         let text = "{\"x\": {\"k\": 1, \"k\": 2}, \"y\": [{\"k\": 1}]}";
-        let found = duplicate_keys(text);
+        let found = duplicate_keys(text, 9);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].0.to_string(), "$.x.k");
         assert_eq!(found[0].1, Place { line: 1, column: 16 });

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use super::diagnose::Report;
-use super::locate::JsonPath;
+use super::locate::{JsonPath, Step};
 
 /// Notes in the report everything in `value` that the schema does not allow. Unknown fields are warnings,
 /// with the nearest known spelling, if `warn_unknown`.
@@ -27,10 +27,15 @@ impl<'a> Shape<'a, '_, '_> {
         target.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
     }
 
-    fn value(&mut self, schema: &'a Value, value: &Value, path: &JsonPath) {
-        let schema = self.resolve(schema);
+    /// A schema's description; what a field says of itself comes before what its type says.
+    fn about(&self, schema: &'a Value) -> Option<&'a str> {
+        description(schema).or_else(|| description(self.resolve(schema)))
+    }
+
+    fn value(&mut self, field: &'a Value, value: &Value, path: &JsonPath) {
+        let schema = self.resolve(field);
         if let Some(choices) = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array) {
-            self.one_of(schema, choices, value, path);
+            self.one_of(field, choices, value, path);
             return;
         }
         if let Some(words) = words_of(schema)
@@ -43,7 +48,7 @@ impl<'a> Shape<'a, '_, '_> {
             && !is_type(expected, value)
         {
             let what = format!("expected {}, found {}", type_words(expected), describe(value));
-            self.report.error(path, what, remedy(schema));
+            self.report.error(path, what, remedy(self.about(field), value, path));
             return;
         }
         match value {
@@ -54,7 +59,7 @@ impl<'a> Shape<'a, '_, '_> {
                         self.value(item, value, &path.index(index));
                     }
                 }
-                self.minimum_items(schema, items.len(), path);
+                self.minimum_items(field, items.len(), path);
             }
             Value::Number(number) => self.bounds(schema, number, path),
             _ => {}
@@ -62,7 +67,7 @@ impl<'a> Shape<'a, '_, '_> {
     }
 
     /// A choice: of words, or of objects told apart by a tag or by their type.
-    fn one_of(&mut self, schema: &'a Value, choices: &'a [Value], value: &Value, path: &JsonPath) {
+    fn one_of(&mut self, field: &'a Value, choices: &'a [Value], value: &Value, path: &JsonPath) {
         let words: Option<Vec<Value>> =
             choices.iter().map(|c| words_of(self.resolve(c))).collect::<Option<Vec<_>>>().map(|w| w.concat());
         if let Some(words) = words {
@@ -86,7 +91,7 @@ impl<'a> Shape<'a, '_, '_> {
             let kinds: Vec<String> =
                 choices.iter().filter_map(|c| self.resolve(c).get("type")).map(type_words).collect();
             let what = format!("expected {}, found {}", kinds.join(" or "), describe(value));
-            self.report.error(path, what, remedy(schema));
+            self.report.error(path, what, remedy(self.about(field), value, path));
         }
     }
 
@@ -120,18 +125,8 @@ impl<'a> Shape<'a, '_, '_> {
         let known = schema.get("properties").and_then(Value::as_object);
         for field in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
             if !map.contains_key(field) {
-                let field_schema = known.and_then(|known| known.get(field)).map(|s| self.resolve(s));
                 let what = format!("the required field `{field}` is missing");
-                let mut mend = format!("add `{field}`");
-                if let Some(text) = field_schema.and_then(description) {
-                    mend = format!("{mend}: {text}");
-                }
-                if let Some(near) =
-                    nearest(field, map.keys().filter(|k| known.is_none_or(|known| !known.contains_key(*k))))
-                {
-                    mend = format!("{mend} (`{near}` may be it, misspelt)");
-                }
-                self.report.error(path, what, mend);
+                self.report.error(path, what, self.missing(field, known, map));
             }
         }
         for (key, value) in map {
@@ -145,6 +140,30 @@ impl<'a> Shape<'a, '_, '_> {
         }
     }
 
+    /// How to mend a missing field: what it is for, the words it may be, what may be it, misspelt.
+    fn missing(&self, field: &str, known: Option<&'a Map<String, Value>>, map: &Map<String, Value>) -> String {
+        let schema = known.and_then(|known| known.get(field));
+        let mut mend = format!("add `{field}`");
+        if let Some(text) = schema.and_then(|schema| self.about(schema)) {
+            mend = format!("{mend}, {}", small(text));
+        }
+        if let Some(words) = schema.and_then(|schema| self.words(schema)).filter(|_| !mend.contains(": `")) {
+            mend = format!("{mend}: {}", list(&words));
+        }
+        let strangers = map.keys().filter(|key| known.is_none_or(|known| !known.contains_key(*key)));
+        match nearest(field, strangers) {
+            Some(near) => format!("{mend} (`{near}` may be it, misspelt)"),
+            None => mend,
+        }
+    }
+
+    /// The words a field may be, if it may only be one of some words.
+    fn words(&self, schema: &'a Value) -> Option<Vec<Value>> {
+        let schema = self.resolve(schema);
+        let choices = schema.get("oneOf").and_then(Value::as_array);
+        words_of(schema).or_else(|| Some(choices?.iter().map(words_of).collect::<Option<Vec<_>>>()?.concat()))
+    }
+
     fn unknown(&mut self, key: &str, known: Option<&Map<String, Value>>, path: &JsonPath) {
         let remedy = match known.and_then(|known| nearest(key, known.keys())) {
             Some(near) => format!("did you mean `{near}`? It is kept as it is"),
@@ -154,19 +173,22 @@ impl<'a> Shape<'a, '_, '_> {
     }
 
     fn not_a_word(&mut self, words: &[Value], value: &Value, path: &JsonPath) {
-        let quoted: Vec<String> = words.iter().map(|word| format!("`{}`", word.as_str().unwrap_or_default())).collect();
         let near = value.as_str().and_then(|v| {
             let words: Vec<String> = words.iter().filter_map(Value::as_str).map(str::to_owned).collect();
             nearest(v, words.iter()).map(|near| format!("; did you mean `{near}`?")).into()
         });
-        let remedy = format!("write one of {}{}", quoted.join(", "), near.flatten().unwrap_or_default());
+        let remedy = format!("write one of {}{}", list(words), near.flatten().unwrap_or_default());
         self.report.error(path, format!("{} is not allowed here", describe(value)), remedy);
     }
 
-    fn minimum_items(&mut self, schema: &Value, len: usize, path: &JsonPath) {
-        let least = schema.get("minItems").and_then(Value::as_u64).unwrap_or(0);
+    fn minimum_items(&mut self, field: &'a Value, len: usize, path: &JsonPath) {
+        let least = self.resolve(field).get("minItems").and_then(Value::as_u64).unwrap_or(0);
         if (len as u64) < least {
-            self.report.error(path, format!("the list needs at least {least}"), remedy(schema));
+            self.report.error(
+                path,
+                format!("the list needs at least {least}"),
+                remedy(self.about(field), &Value::Array(vec![]), path),
+            );
         }
     }
 
@@ -252,8 +274,25 @@ fn description(schema: &Value) -> Option<&str> {
         .map(|text| text.lines().next().unwrap_or(text).trim_end_matches('.'))
 }
 
-fn remedy(schema: &Value) -> String {
-    description(schema).map_or_else(|| "correct it, or delete it if it may be left out".into(), str::to_owned)
+/// What belongs at a place: what its field is, or how a number is made a text.
+fn remedy(about: Option<&str>, value: &Value, path: &JsonPath) -> String {
+    match (about, path.0.last()) {
+        (Some(about), Some(Step::Key(key))) => format!("`{key}` is {}", small(about)),
+        (Some(about), Some(Step::Index(_))) => format!("each item of the list is {}", small(about)),
+        (Some(about), None) => format!("the file is {}", small(about)),
+        (None, _) if value.is_number() => format!("write it in double quotes: \"{value}\""),
+        (None, _) => "correct it, or delete it if it may be left out".into(),
+    }
+}
+
+/// A sentence as the rest of another: its first letter small.
+fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+fn list(words: &[Value]) -> String {
+    words.iter().map(|word| format!("`{}`", word.as_str().unwrap_or_default())).collect::<Vec<_>>().join(", ")
 }
 
 /// The nearest of the known words, if it is near enough to be meant.
@@ -262,6 +301,7 @@ pub fn nearest<'w>(word: &str, known: impl Iterator<Item = &'w String>) -> Optio
     known
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
         .filter(|(distance, candidate)| *distance <= 2 && *distance < candidate.chars().count())
-        .min_by_key(|(distance, _)| *distance)
+        // Of two as near, the one as long: letters change places more often than they are lost.
+        .min_by_key(|(distance, candidate)| (*distance, candidate.len().abs_diff(word.len())))
         .map(|(_, candidate)| candidate.as_str())
 }

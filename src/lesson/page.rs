@@ -89,7 +89,10 @@ pub fn answer(lesson: &Lesson, index: usize) -> String {
     let mut text = format!("{}.", question.truth().trim_end_matches('.'));
     let node = stage.tree.as_ref().and_then(only_move);
     if let Some(node) = node.filter(|_| !matches!(known, Some(KnownCell::Source(_)))) {
-        text += &format!(" {}", told(node));
+        let told = told(node, stage.asked_at.event..stage.answered_at.event);
+        if !told.is_empty() {
+            text += &format!(" {told}");
+        }
     }
     if let Some(explain) = known.and_then(KnownCell::explain) {
         text += &format!(" {}", linked(explain));
@@ -110,18 +113,20 @@ fn answers(lesson: &Lesson) -> String {
     text
 }
 
-/// The whole turn in words, lap by lap; a long one in short.
+/// A stretch of the turn in words, lap by lap; a long one in short. Of a refused start, why it is refused.
 #[must_use]
-pub fn told(node: &Node) -> String {
+pub fn told(node: &Node, stretch: std::ops::Range<usize>) -> String {
     if let Some(Flaw::Refused(refused)) = &node.flaw {
         return narrate::refusal(refused);
     }
     let turn = Turn { before: &node.before, mv: node.mv, events: &node.events };
-    let rests = lap_rests(&node.events);
+    let inside = |rest: &usize| *rest > stretch.start && *rest < stretch.end;
+    let mut rests: Vec<usize> = lap_rests(&node.events).into_iter().filter(inside).collect();
+    rests.push(stretch.end);
     if rests.len() > 5 {
         return instead(node);
     }
-    let mut from = 0;
+    let mut from = stretch.start;
     let laps = rests.into_iter().map(|rest| {
         let stretch = turn.stretch(from..rest);
         from = rest;
@@ -159,7 +164,7 @@ fn demo(cell: &DemoCell, stage: &Stage) -> String {
     let mut text = still(stage);
     let note = |at: At| {
         let here = stage.notes.iter().zip(&cell.notes).filter(move |(place, _)| **place == Some(at));
-        here.filter_map(|(_, note)| note.md.as_deref()).map(|md| format!("> {}\n", linked(md))).collect::<String>()
+        here.filter_map(|(_, note)| note.md.as_deref()).fold(String::new(), |text, md| text + "> " + &linked(md) + "\n")
     };
     text += &note(At::default());
     text += &line(stage, &note);

@@ -6,7 +6,7 @@ use super::{FindRecord, goal};
 use crate::board::{Layout, Side};
 use crate::engine::text::{TextError, Totals};
 use crate::engine::{Game, Position, Readings};
-use crate::format::cell::{Cell, DemoCell, KnownCell, RecordCell};
+use crate::format::cell::{Ask, Cell, DemoCell, KnownCell, RecordCell};
 use crate::format::lesson::{PlayPlace, Setup};
 use crate::format::record::MoveEntry;
 use crate::record::{NodeId, Tree, index_of};
@@ -29,6 +29,8 @@ pub struct Stage {
     pub to: At,
     /// Where the board stands while the question waits: at the start, or just before the moment asked about.
     pub asked_at: At,
+    /// Where it stands when the answer is shown: at the end, or just after what was asked about.
+    pub answered_at: At,
     /// Where each note of a demo stands. None for a note whose moment does not exist.
     pub notes: Vec<Option<At>>,
     /// What is asked.
@@ -48,6 +50,7 @@ impl Stage {
             from: At::default(),
             to: At::default(),
             asked_at: At::default(),
+            answered_at: At::default(),
             notes: vec![],
             question: None,
             practises: vec![],
@@ -122,6 +125,19 @@ impl Stage {
         };
         self.asked_at = self.asking_place(cell);
         self.play_solution(cell);
+        self.answered_at = self.answering_place(cell);
+    }
+
+    fn answering_place(&self, cell: &KnownCell) -> At {
+        let events = self.tree.as_ref().and_then(super::effect::only_move).map_or(&[][..], |node| &node.events);
+        let event = match cell {
+            KnownCell::Predict(cell) if cell.ask == Ask::LapLanding => {
+                cell.lap.and_then(|lap| super::effect::lap_landing(events, lap)).map(|(index, _)| index + 1)
+            }
+            KnownCell::WhichRule(cell) => question::asked_until(cell, events),
+            _ => None,
+        };
+        event.filter(|&event| event > 0).map_or(self.to, |event| At { ply: 1, event })
     }
 
     fn play_solution(&mut self, cell: &KnownCell) {

@@ -219,7 +219,7 @@ fn a_wrong_shape_is_an_error_with_its_remedy() {
     let errors = |cell: Value| Lesson::load(&file(&json!([cell]), &json!([]))).expect_err("refused");
     let found = errors(json!({"id": "p", "type": "predict", "position": "bosh", "ask": "landing"}));
     assert_eq!(found[0].path.to_string(), "$.cells[0]");
-    assert!(found[0].remedy.starts_with("add `move`: The move"), "{}", found[0].remedy);
+    assert!(found[0].remedy.starts_with("add `move`, the move"), "{}", found[0].remedy);
     let found = errors(json!({"id": "p", "type": "predict", "position": "bosh", "move": "A5", "ask": "lands"}));
     assert!(found[0].remedy.contains("`landing`"), "{}", found[0].remedy);
     let found = errors(json!({"id": "p"}));

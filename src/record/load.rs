@@ -38,7 +38,7 @@ pub fn check_bytes(bytes: &[u8]) -> Vec<Diagnostic> {
 pub(super) fn load(bytes: &[u8]) -> Result<Record, Vec<Diagnostic>> {
     let Loaded { file, diagnostics, read_only } = load::load::<RecordFile>(bytes, "kete-record", record_schema())?;
     let text = String::from_utf8_lossy(bytes);
-    let mut report = Report::new(&text);
+    let mut report = Report::new(text.strip_prefix('\u{feff}').unwrap_or(&text));
     report.diagnostics = diagnostics;
     let start = begin(&file, &mut report);
     let Some((start, readings)) = start else { return Err(report.finish()) };
@@ -63,12 +63,18 @@ fn begin(file: &RecordFile, report: &mut Report) -> Option<(Position, Readings)>
             Ok(position) if position.game() == game => position,
             Ok(position) => {
                 let what = format!("the start is a position of {}", position.game().id());
-                report.error(&root.key("start"), what, format!("write one of {}, as `rules` says", game.id()));
+                report.error(
+                    &root.key("start"),
+                    what,
+                    format!("write one of {}, as `rules` says, or change `rules`", game.id()),
+                );
                 return None;
             }
             Err(error) => {
                 let what = format!("the position is at fault at its column {}: {}", error.column, error.what);
-                report.error(&root.key("start"), what, error.remedy);
+                // A record begins from a whole position: what lessons may do is no remedy here.
+                let remedy = error.remedy.trim_end_matches(", or read it as a partial position");
+                report.error(&root.key("start"), what, remedy);
                 return None;
             }
         },
@@ -86,11 +92,23 @@ fn set_readings(
     let mut fine = true;
     for (name, value) in named {
         if let Err(error) = readings.set(game, name, value) {
-            report.error(&path.key(name), error.to_string(), "correct it, or delete it to take the default");
+            report.error(&path.key(name), error.to_string(), reading_remedy(game, name, value));
             fine = false;
         }
     }
     fine
+}
+
+fn reading_remedy(game: Game, name: &str, value: &str) -> String {
+    let known = Readings::TABLE.iter().filter(|(g, ..)| *g == game);
+    let (word, words): (_, Vec<String>) = match known.clone().find(|(_, known, _)| *known == name) {
+        Some((_, _, values)) => (value, values.iter().map(|v| (*v).to_owned()).collect()),
+        None => (name, known.map(|(_, name, _)| (*name).to_owned()).collect()),
+    };
+    match crate::format::shape::nearest(word, words.iter()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "correct it, or delete it to take the default".into(),
+    }
 }
 
 fn check_header(file: &RecordFile, tree: &Tree, report: &mut Report) {
@@ -163,6 +181,10 @@ fn check_node(node: &Node, report: &mut Report) {
         check_comment(comment, &path, report);
         check_moment(comment.at.as_ref(), node, &path.key("at"), report);
     }
+    if !node.entry.variations.is_empty() {
+        let what = "a variation has no moves";
+        report.warning(&path.key("variations"), what, "give it a first move, or delete it; it is kept and not shown");
+    }
     for (index, mark) in node.entry.marks.iter().enumerate() {
         let path = path.key("marks").index(index);
         check_mark(mark, node, &path, report);
@@ -177,10 +199,16 @@ fn flag(flaw: &Flaw, node: &Node, path: &JsonPath, report: &mut Report) {
         }
         Flaw::Refused(refused) => {
             let why = narrate::refusal(refused);
+            let why = why.trim_end_matches('.');
             let what = format!("ply {ply}: {} is refused by {}: {why}", node.entry.mv, refused.rule);
             report.error(&path.key("move"), what, "correct the move; it and what follows are kept and flagged");
         }
         Flaw::Disagrees(stated) => {
+            if let Err(error) = Position::parse(stated, Totals::Partial) {
+                let what = format!("ply {ply}: `after` is no position: {}", error.what);
+                report.error(&path.key("after"), what, format!("by the rules it is “{}”", node.after));
+                return;
+            }
             let what = format!("ply {ply}: the file states “{stated}”, by the rules it is “{}”", node.after);
             report.error(&path.key("after"), what, "correct `after`, the move, or one before it");
         }
@@ -195,7 +223,8 @@ fn check_comment(comment: &Comment, path: &JsonPath, report: &mut Report) {
     }
     for (index, cite) in comment.cites.iter().enumerate() {
         if RuleId::parse(cite).is_none() && Sources::bundled().passage(cite).is_none() {
-            let known: Vec<String> = RuleId::ALL.iter().map(ToString::to_string).collect();
+            let passages = Sources::bundled().passages.iter().map(|passage| passage.id.clone());
+            let known: Vec<String> = RuleId::ALL.iter().map(ToString::to_string).chain(passages).collect();
             let near = crate::format::shape::nearest(cite, known.iter());
             let remedy =
                 near.map_or("cite a rule or a passage by its id".to_owned(), |n| format!("did you mean `{n}`?"));
@@ -210,7 +239,13 @@ fn check_moment(at: Option<&Moment>, node: &Node, path: &JsonPath, report: &mut 
         report.error(path, "a moment has `seed` and `end` both", "delete one of the two");
     } else if node.flaw.is_none() && index_of(&node.events, at).is_none() {
         let laps = node.events.iter().filter_map(crate::engine::Event::lap).max().unwrap_or(0);
-        let what = format!("the turn has no such moment; it has {laps} laps");
+        let seeds =
+            (1..).take_while(|&seed| index_of(&node.events, &Moment { seed: Some(seed), ..at.clone() }).is_some());
+        let what = if at.lap > laps {
+            format!("the turn has no lap {}; its last is lap {laps}", at.lap)
+        } else {
+            format!("lap {} has no such seed; its last is seed {}", at.lap, seeds.count())
+        };
         report.error(path, what, "give a lap and a seed that the turn has");
     }
 }
@@ -230,7 +265,8 @@ fn check_mark(mark: &Mark, node: &Node, path: &JsonPath, report: &mut Report) {
     }
     let least = if mark.kind == crate::format::record::MarkKind::Arrow { 2 } else { 1 };
     if mark.pits.len() < least {
-        report.error(&path.key("pits"), format!("the mark needs {least} pits"), "name the pits it is drawn on");
+        let what = if least == 1 { "the mark stands on no pit" } else { "an arrow needs two pits" };
+        report.error(&path.key("pits"), what, "name the pits it is drawn on");
     }
 }
 

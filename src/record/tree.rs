@@ -169,7 +169,11 @@ impl Tree {
         let node = Node {
             parent,
             children: vec![],
-            entry: MoveEntry { variations: vec![], ..entry.clone() },
+            entry: MoveEntry {
+                // A variation without moves has no place in the tree: it stays with its move.
+                variations: entry.variations.iter().filter(|v| v.moves.is_empty()).cloned().collect(),
+                ..entry.clone()
+            },
             ply: parent.map_or(0, |id| self.nodes[id.0].ply) + 1,
             mv: parsed.ok(),
             before,
@@ -374,7 +378,10 @@ impl Tree {
         let main = std::iter::successors(first, |id| self.nodes[id.0].children.first().copied());
         main.map(|id| {
             let node = self.node(id);
-            MoveEntry { variations: self.alternatives(id), ..node.entry.clone() }
+            MoveEntry {
+                variations: [self.alternatives(id), node.entry.variations.clone()].concat(),
+                ..node.entry.clone()
+            }
         })
         .collect()
     }
