@@ -7,10 +7,10 @@ use egui::{Align, Align2, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeK
 use super::board::GroundCache;
 use super::command::{Command, Learn, Route, Sheet};
 use super::courses::{self, OnShelf};
-use super::learn::Study;
 use super::paint;
 use super::session::Session;
 use super::settings::Settings;
+use super::study::Study;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, label, provenance_badge, segments, text, theme, within};
 use crate::board::Side;

@@ -3,7 +3,8 @@
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::cell::fault_line;
-use super::{BETWEEN, Desk, Study};
+use super::{BETWEEN, Desk};
+use crate::app::study::Study;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, text};
 

@@ -15,14 +15,13 @@ mod record;
 mod sandbox;
 mod source;
 mod still;
-pub mod study;
 mod task;
 mod text;
 mod which;
 
+use super::study::{Bench, Study};
 pub use cell::title as cell_title;
 pub use panel::{now, show as panel};
-pub use study::{Bench, Source, Study};
 
 use egui::{Align, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 

@@ -3,9 +3,9 @@
 use egui::Ui;
 
 use super::player::{self, Show};
-use super::study::Bench;
 use super::{Desk, text};
 use crate::app::board::{find_marks, scene_marks};
+use crate::app::study::Bench;
 use crate::format::cell::BoardCell;
 
 /// Shows it.
