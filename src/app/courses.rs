@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use super::bench::Source;
 use super::command::{Command, Learn};
 use super::learner::today;
 use super::library::Shelf;
-use super::study::Source;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, focus_ring, icon, ink, label, segments, text, within};
 use crate::engine::Game;

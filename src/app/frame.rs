@@ -5,6 +5,7 @@ use egui::{
     vec2,
 };
 
+use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
 use super::command::{Command, Learn, Route, Sheet};
@@ -12,7 +13,6 @@ use super::keys::{self, Scope};
 use super::learn;
 use super::session::Session;
 use super::settings::Settings;
-use super::study::Study;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
 use super::{App, Toast, courses, explore, library, reason, replay, sheets, system_dark, theme};

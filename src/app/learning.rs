@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use egui::Context;
 
+use super::bench::{Bench, Source, Study};
 use super::command::{Command, Learn, Reset, Route, Sheet};
 use super::learn::cell_title;
 use super::learner::today;
 use super::notebook::Notebook;
 use super::session::Origin;
-use super::study::{Bench, Source, Study};
 use super::watch::watch;
 use super::{App, board};
 use crate::format::cell::{Cell, KnownCell};

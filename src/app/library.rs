@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::bench::Study;
 use super::board::GroundCache;
 use super::command::{Command, Learn, Route, Sheet};
 use super::courses::{self, OnShelf};
 use super::paint;
 use super::session::Session;
 use super::settings::Settings;
-use super::study::Study;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, label, provenance_badge, segments, text, theme, within};
 use crate::board::Side;

@@ -4,6 +4,7 @@
 //! return further commands, which are carried out too. Only [`App::carry_out`] changes anything.
 
 mod announce;
+pub mod bench;
 pub mod board;
 mod clock;
 pub mod command;
@@ -28,7 +29,7 @@ pub mod session;
 pub mod settings;
 mod sheets;
 mod steer;
-pub mod study;
+
 mod tasks;
 mod theme;
 pub mod timeline;
@@ -45,6 +46,7 @@ use std::sync::{Arc, Mutex};
 use egui::Context;
 
 use announce::Announcer;
+use bench::{Source, Study};
 use board::GroundCache;
 use edits::{CommentDraft, HeaderDraft};
 use explore::Explore;
@@ -55,7 +57,6 @@ use reason::PanelState;
 use session::Origin;
 use settings::{Last, Settings};
 use steer::{Said, steer};
-use study::{Source, Study};
 use tasks::{Done, Tasks};
 
 use crate::engine::Move;

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
+use super::bench::Source;
 use super::notebook;
-use super::study::Source;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;
 use crate::record::Record;

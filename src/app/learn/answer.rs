@@ -3,9 +3,9 @@
 use egui::{Margin, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::Desk;
+use crate::app::bench::Bench;
 use crate::app::command::{Command, Learn};
 use crate::app::markdown::{self, Target};
-use crate::app::study::Bench;
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, dashed_rect, icon, ink, text, with_bold_pits};
 use crate::format::cell::KnownCell;

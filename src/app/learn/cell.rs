@@ -3,9 +3,9 @@
 use egui::{Align2, Margin, Rect, Sense, Stroke, Ui, pos2};
 
 use super::{Desk, GUTTER, demo, other, predict, record, sandbox, source, still, task, text, which};
+use crate::app::bench::{Bench, Study};
 use crate::app::command::Learn;
 use crate::app::markdown;
-use crate::app::study::{Bench, Study};
 use crate::app::theme::{Type, corner, font};
 use crate::app::widgets::{icon, ink, text as words};
 use crate::format::cell::KnownCell;

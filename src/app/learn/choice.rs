@@ -3,8 +3,8 @@
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Desk;
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
-use crate::app::study::Bench;
 use crate::app::theme::{Type, corner, font};
 use crate::app::widgets::{dashed_rect, focus_ring, icon, ink, key_cap};
 use crate::lesson::{Answer, Question};

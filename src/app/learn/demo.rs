@@ -4,9 +4,9 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
+use crate::app::bench::Bench;
 use crate::app::board::{find_marks, scene_marks};
 use crate::app::markdown;
-use crate::app::study::Bench;
 use crate::app::theme::Type;
 use crate::format::cell::{DemoCell, Note};
 

@@ -4,7 +4,7 @@ use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::cell::fault_line;
 use super::{BETWEEN, Desk};
-use crate::app::study::Study;
+use crate::app::bench::Study;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, text};
 

@@ -19,7 +19,7 @@ mod task;
 mod text;
 mod which;
 
-use super::study::{Bench, Study};
+use super::bench::{Bench, Study};
 pub use cell::title as cell_title;
 pub use panel::{now, show as panel};
 

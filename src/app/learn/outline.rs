@@ -3,8 +3,8 @@
 use egui::{Align, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::cell::title;
+use crate::app::bench::{Bench, Study};
 use crate::app::command::{Command, Learn, Reset, Sheet};
-use crate::app::study::{Bench, Study};
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, focus_ring, icon, ink, label, text, within};
 use crate::lesson::Progress;

@@ -3,10 +3,10 @@
 
 use egui::{ScrollArea, Ui};
 
+use crate::app::bench::{Bench, Study};
 use crate::app::command::{Command, Learn, Pin, Sheet};
 use crate::app::markdown::passage_name;
 use crate::app::reason::{self, divider, section};
-use crate::app::study::{Bench, Study};
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, ink, label, text, with_bold_pits};
 use crate::facts;

@@ -3,10 +3,10 @@
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::Desk;
+use crate::app::bench::Bench;
 use crate::app::board::{self, Touched};
 use crate::app::command::{Command, Learn};
 use crate::app::session::Session;
-use crate::app::study::Bench;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, emblem, ink, label, segments, text, theme, with_bold_pits};
 use crate::board::Side;

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::{Desk, answer, choice};
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
-use crate::app::study::Bench;
 use crate::format::cell::PredictCell;
 use crate::lesson::Answer;
 use crate::lesson::question::By;

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
-use crate::app::study::Bench;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, ink, provenance_badge, text as line};
 use crate::format::cell::RecordCell;

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
+use crate::app::bench::Bench;
 use crate::app::command::Command;
-use crate::app::study::Bench;
 use crate::app::widgets::Button;
 use crate::format::cell::SandboxCell;
 use crate::scene::Icon;

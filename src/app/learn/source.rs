@@ -3,10 +3,10 @@
 use egui::Ui;
 
 use super::{Desk, answer, choice, text};
+use crate::app::bench::Bench;
 use crate::app::command::{Command, Learn, Pin};
 use crate::app::markdown::passage_name;
 use crate::app::reason;
-use crate::app::study::Bench;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, ink, label, text as line};
 use crate::format::cell::SourceCell;

@@ -4,8 +4,8 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::{Desk, text};
+use crate::app::bench::Bench;
 use crate::app::board::{find_marks, scene_marks};
-use crate::app::study::Bench;
 use crate::format::cell::BoardCell;
 
 /// Shows it.

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::player::{self, Show};
 use super::{Desk, answer, choice};
-use crate::app::study::Bench;
+use crate::app::bench::Bench;
 use crate::format::cell::WhichRuleCell;
 
 /// Shows it.
