@@ -5,11 +5,12 @@ use egui::{
     vec2,
 };
 
+use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
 use super::command::{Command, Learn, Route, Sheet};
 use super::keys::{self, Scope};
-use super::learn::{self, Study};
+use super::learn;
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
@@ -258,8 +259,12 @@ impl App {
                 ));
             }
             (open, _) => {
-                let desk =
-                    library::Desk { settings: &self.settings, open: open.as_ref(), progress: &self.learner.progress };
+                let desk = library::Desk {
+                    settings: &self.settings,
+                    open: open.as_ref(),
+                    study: self.study.as_ref(),
+                    progress: &self.learner.progress,
+                };
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
@@ -269,6 +274,7 @@ impl App {
                 let desk = library::Desk {
                     settings: &self.settings,
                     open: self.session.as_ref(),
+                    study: self.study.as_ref(),
                     progress: &self.learner.progress,
                 };
                 commands.push(library::first_command(&self.shelf, &desk));
@@ -380,6 +386,10 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
                 .clicked()
             {
                 commands.push(Command::Go(Route::Library));
+            }
+            if Button::icon(Icon::Learn, "Learn").dress(Dress::Bare).selected(route == Route::Learn).show(ui).clicked()
+            {
+                commands.push(Command::Go(Route::Learn));
             }
             if Button::icon(Icon::Explore, "Explore")
                 .dress(Dress::Bare)
