@@ -187,10 +187,12 @@ fn pits(ui: &mut Ui, rect: Rect, geometry: &Geometry, session: &mut Session) -> 
     let rest = session.rest();
     let starts = rest.facts.as_ref().map_or(&[][..], |facts| &facts.starts);
     let mut touched = Touched::default();
-    // In reading order: by row of the screen, left to right.
+    // In reading order: by row of the screen, left to right, from whichever seat.
+    let turned = |at: usize, of: usize| if session.flipped { of - 1 - at } else { at };
     for row in 0..layout.rows() {
         for column in 0..layout.columns() {
-            let Some(pit) = layout.at_screen(row, column) else { continue };
+            let place = (turned(row, layout.rows()), turned(column, layout.columns()));
+            let Some(pit) = layout.at_screen(place.0, place.1) else { continue };
             let place = geometry.pit_rect(pit);
             let place = Rect::from_min_size(rect.min + vec2(place.x, place.y), vec2(place.w, place.h));
             let response = ui.interact(place, pit_id(session.board, pit), Sense::click());

@@ -6,7 +6,7 @@ use super::command::Command;
 use super::moves::nag;
 use super::session::Session;
 use super::theme::Type;
-use super::widgets::{Button, Dress, ink, label, segments, text};
+use super::widgets::{Button, Dress, begin_here, ink, label, segments, text};
 use crate::format::envelope::{Localized, Unknown};
 use crate::format::record::{Comment, Moment, Players, Provenance, ProvenanceKind};
 use crate::record::edit::{Edit, Field};
@@ -107,9 +107,7 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
     let name = label(ui, "Text, in Markdown");
     let field = ui.add(TextEdit::multiline(&mut draft.text).desired_rows(5).desired_width(f32::INFINITY));
     let field = field.labelled_by(name.id);
-    if draft.text.is_empty() && !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-    }
+    begin_here(&field);
     let name = label(ui, "Rules and passages it cites, by id");
     ui.add(TextEdit::singleline(&mut draft.cites).desired_width(f32::INFINITY)).labelled_by(name.id);
     let unknown = draft.cites.split_whitespace().find(|id| !is_citable(id)).map(str::to_owned);

@@ -353,10 +353,10 @@ pub(super) fn position_facts(ui: &mut Ui, session: &Session, facts: &Facts) {
         let mut job = LayoutJob::default();
         job.append(&name, 0.0, Type { bold: true, ..Type::SECONDARY }.format(c.text()));
         match &start.outcome {
-            Ok(outcome) => job.append(&outcome.words(position), 8.0, Type::SECONDARY.format(c.text())),
+            Ok(outcome) => job.append(&format!(" {}", outcome.words(position)), 4.0, Type::SECONDARY.format(c.text())),
             Err(rule) => {
                 let title = Sources::bundled().rule(*rule).map_or("", |page| page.title.as_str());
-                job.append(&format!("refused: {title} ({rule})"), 8.0, Type::SECONDARY.format(c.muted()));
+                job.append(&format!(" refused: {title} ({rule})"), 4.0, Type::SECONDARY.format(c.muted()));
             }
         }
         ui.label(job);
@@ -504,10 +504,12 @@ pub fn fault_card(ui: &mut Ui, fault: &Fault) {
         .inner_margin(10)
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            ui.horizontal(|ui| {
+            ui.horizontal_top(|ui| {
                 let (rect, _) = ui.allocate_exact_size(vec2(16.0, 18.0), Sense::hover());
                 widgets::icon(ui.painter(), Icon::Fault, rect, 15.0, c.0.fault);
-                text(ui, &format!("Fault: {}", fault.title), Type { bold: true, ..Type::SECONDARY }, c.fault());
+                let title = format!("Fault: {}", fault.title);
+                // Upright, so that a long title takes a second line.
+                ui.vertical(|ui| text(ui, &title, Type { bold: true, ..Type::SECONDARY }, c.fault()));
             });
             let meant = fault
                 .meant

@@ -6,7 +6,7 @@ use super::command::{Command, Learn, Reset, Sheet};
 use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
-use super::widgets::{Button, Dress, ink, key_cap, label, segments, standing_chip, text};
+use super::widgets::{Button, Dress, begin_here, ink, key_cap, label, segments, standing_chip, text};
 use super::{edits, reason};
 use crate::rule::RuleId;
 use crate::sources::{Bearing, RuleKind, Sources};
@@ -112,10 +112,10 @@ const KEYS: &[(&str, &str)] = &[
 fn keys(ui: &mut Ui) {
     heading(ui, "Keys");
     let c = ink(ui);
-    let half = KEYS.len().div_ceil(2);
+    let beside = if ui.available_width() < 740.0 { 1 } else { 2 };
     ScrollArea::vertical().max_height(ui.available_height() - 60.0).show(ui, |ui| {
-        ui.columns(2, |columns| {
-            for (column, keys) in columns.iter_mut().zip(KEYS.chunks(half)) {
+        ui.columns(beside, |columns| {
+            for (column, keys) in columns.iter_mut().zip(KEYS.chunks(KEYS.len().div_ceil(beside))) {
                 for (key, what) in keys {
                     column.horizontal(|ui| {
                         let at = ui.cursor().min + vec2(0.0, 12.0);
@@ -243,9 +243,7 @@ fn jump(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     heading(ui, "Go to a turn");
     let name = text(ui, "The number of the turn, 0 for the start", Type::BODY, ink(ui).muted());
     let field = ui.add(TextEdit::singleline(typed).desired_width(120.0)).labelled_by(name.id);
-    if !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-    }
+    begin_here(&field);
     let ply: Option<usize> = typed.trim().parse().ok();
     if !typed.trim().is_empty() && ply.is_none() {
         text(ui, "Write a number in digits.", Type::SECONDARY, ink(ui).fault());
@@ -262,9 +260,7 @@ fn path(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     heading(ui, "Open a file");
     let name = text(ui, "Its path", Type::BODY, ink(ui).muted());
     let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
-    if !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-    }
+    begin_here(&field);
     let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
     let there = !typed.trim().is_empty();
     let clicked = Button::text("Open").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
@@ -278,6 +274,7 @@ fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     heading(ui, "Save as a record");
     let name = text(ui, "Its path; a file that is there already is not touched", Type::BODY, ink(ui).muted());
     let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    begin_here(&field);
     let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
     let there = !typed.trim().is_empty();
     let clicked = Button::text("Save").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();

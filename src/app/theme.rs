@@ -83,6 +83,8 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
 fn visuals(p: &Palette, dark: bool) -> Visuals {
     let mut v = if dark { Visuals::dark() } else { Visuals::light() };
     v.override_text_color = Some(colour(p.text));
+    // At rest nothing is drawn anew.
+    v.text_cursor.blink = false;
     v.panel_fill = colour(p.bg);
     v.window_fill = colour(p.surface);
     v.window_stroke = Stroke::new(1.0, colour(p.line));

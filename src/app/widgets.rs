@@ -55,6 +55,20 @@ pub fn focus_ring(ui: &Ui, response: &Response, rounding: f32) {
     }
 }
 
+/// Puts the keyboard on a field as it comes up, and leaves it free to go elsewhere after that.
+pub fn begin_here(field: &Response) {
+    let pass = field.ctx.cumulative_pass_nr();
+    let id = field.id.with("shown");
+    let before: Option<u64> = field.ctx.data_mut(|data| {
+        let before = data.get_temp(id);
+        data.insert_temp(id, pass);
+        before
+    });
+    if before.is_none_or(|before| before + 1 < pass) {
+        field.request_focus();
+    }
+}
+
 /// How a control is dressed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dress {

@@ -225,6 +225,7 @@ fn by_character(rest: &str) -> &'static str {
         Some('\'') => "put names and texts in double quotes, not single ones",
         Some('“' | '”' | '„' | '«') => "put names and texts in straight double quotes",
         Some('/' | '#') => "JSON has no comments; delete it, or put it in a comment of the record",
+        Some(',') => "delete the comma, or put what is missing before it",
         Some('<') => "this is a page of the web or XML, not a record",
         Some('\0') => "this is no text; open a record or lesson",
         Some('T' | 'F') => "write true and false in small letters",

@@ -6,7 +6,7 @@ use super::Desk;
 use crate::app::bench::Study;
 use crate::app::command::{Command, Learn};
 use crate::app::theme::Type;
-use crate::app::widgets::{Button, Dress, ink, text};
+use crate::app::widgets::{Button, Dress, begin_here, ink, text};
 use crate::scene::Icon;
 
 /// A text being written.
@@ -15,9 +15,7 @@ pub fn edit(ui: &mut Ui, written: &mut String, desk: &mut Desk) {
     ui.add_space(4.0);
     let field = TextEdit::multiline(written).desired_width(f32::INFINITY).desired_rows(4);
     let field = ui.add(field).labelled_by(name.id);
-    if !field.has_focus() && !field.lost_focus() {
-        field.request_focus();
-    }
+    begin_here(&field);
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if Button::text("Keep").dress(Dress::Primary).show(ui).clicked() {

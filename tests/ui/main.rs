@@ -1,0 +1,16 @@
+//! The window, driven through its accessibility tree and its keys, without a display.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod faults;
+mod fork;
+mod keyboard;
+mod library;
+mod pictures;
+mod pits;
+mod places;
+mod reasons;
+mod rest;
+mod room;
+mod steps;
