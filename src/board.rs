@@ -354,9 +354,10 @@ mod tests {
 
     #[test]
     fn only_pits_of_the_board_have_names() {
-        for name in ["", "A", "A0", "A01", "A6", "B1", "C1", "a99", "A+1", "A 1", "é1"] {
+        for name in ["", "A", "A0", "A01", "A6", "B1", "b1", "C1", "a99", "A+1", "A 1", "é1"] {
             assert_eq!(BOSH.parse(name), None, "{name}");
         }
         assert_eq!(KIGOGO.parse("B12"), Some(Pit(11)));
+        assert!(!BOSH.is_empty());
     }
 }

@@ -113,8 +113,11 @@ fn pictures_decode_and_are_not_blank() {
     }
 }
 
-/// Frames of an animation: `(width, height, delay)`, and the size of the whole.
-fn frames(file: &[u8]) -> (Vec<(u16, u16, u16)>, (u16, u16)) {
+/// `(width, height, delay)` of a frame.
+type Drawn = (u16, u16, u16);
+
+/// Frames of an animation, and the size of the whole.
+fn frames(file: &[u8]) -> (Vec<Drawn>, (u16, u16)) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(file).expect("an animation");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use egui::{Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use kete::app::learn::Study;
+use kete::app::bench::Study;
 use kete::app::settings::Settings;
 use kete::app::{App, Route};
 use kete::lesson::Progress;
@@ -398,4 +398,34 @@ fn a_rule_answered_wrong_comes_back_in_the_review() {
     desk.settle();
     assert!(desk.study().lesson.is_none());
     assert!(desk.right().is_none(), "it is asked anew");
+}
+
+#[test]
+fn the_current_cell_is_always_in_sight() {
+    let mut desk = Desk::new("sight");
+    let seen = |desk: &Desk| {
+        let (place, id) = (desk.place(), desk.id());
+        assert!(place.min.y >= 44.0 && (place.max.y <= 720.0 || place.height() > 660.0), "{id}: {place:?}");
+    };
+    for _ in 1..14 {
+        desk.key(Key::N);
+        seen(&desk);
+    }
+    for _ in 1..14 {
+        desk.key(Key::P);
+        seen(&desk);
+    }
+    desk.outline("Cell 9, ");
+    seen(&desk);
+    desk.key(Key::Num2);
+    seen(&desk);
+    // However fast the keys come.
+    for keys in [[Key::P; 6], [Key::N; 6], [Key::P; 6]] {
+        for key in keys {
+            desk.harness.key_press(key);
+            desk.harness.step();
+        }
+        desk.settle();
+        seen(&desk);
+    }
 }

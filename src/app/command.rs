@@ -93,8 +93,10 @@ pub enum Learn {
     LeaveText,
     /// Take the current cell out of the notebook.
     Remove,
-    /// Take back the last change of the notebook.
+    /// Take back the last change of the notebook, or the last move of a board to try things on.
     Undo,
+    /// Say where what is open is kept.
+    Where,
     /// Forget answers.
     Reset(Reset),
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use super::bench::Source;
 use super::command::{Command, Learn};
-use super::learn::Source;
 use super::learner::today;
 use super::library::Shelf;
 use super::theme::{Type, corner, font};

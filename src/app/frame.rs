@@ -5,11 +5,12 @@ use egui::{
     vec2,
 };
 
+use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
 use super::command::{Command, Learn, Route, Sheet};
 use super::keys::{self, Scope};
-use super::learn::{self, Study};
+use super::learn;
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
@@ -258,8 +259,12 @@ impl App {
                 ));
             }
             (open, _) => {
-                let desk =
-                    library::Desk { settings: &self.settings, open: open.as_ref(), progress: &self.learner.progress };
+                let desk = library::Desk {
+                    settings: &self.settings,
+                    open: open.as_ref(),
+                    study: self.study.as_ref(),
+                    progress: &self.learner.progress,
+                };
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
@@ -269,6 +274,7 @@ impl App {
                 let desk = library::Desk {
                     settings: &self.settings,
                     open: self.session.as_ref(),
+                    study: self.study.as_ref(),
                     progress: &self.learner.progress,
                 };
                 commands.push(library::first_command(&self.shelf, &desk));
@@ -381,6 +387,10 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             {
                 commands.push(Command::Go(Route::Library));
             }
+            if Button::icon(Icon::Learn, "Learn").dress(Dress::Bare).selected(route == Route::Learn).show(ui).clicked()
+            {
+                commands.push(Command::Go(Route::Learn));
+            }
             if Button::icon(Icon::Explore, "Explore")
                 .dress(Dress::Bare)
                 .selected(route == Route::Explore)
@@ -460,11 +470,25 @@ fn lesson_title(ui: &mut Ui, study: Option<&Study>) {
         let (rect, _) = ui.allocate_exact_size(vec2(10.0, 20.0), Sense::hover());
         icon(ui.painter(), Icon::Right, rect, 12.0, c.0.muted);
     }
-    text(ui, study.title(), Type::TITLE, c.text());
+    short_title(ui, study.title());
     if ui.available_width() > 500.0 && !study.benches.is_empty() {
         let words = format!("cell {} of {}", study.current + 1, study.benches.len());
         text(ui, &words, Type::SECONDARY, c.muted());
     }
+}
+
+/// What the buttons at the bar's right end take, at most.
+const BUTTONS: f32 = 350.0;
+
+/// A title, cut short where the buttons need the room.
+fn short_title(ui: &mut Ui, title: &str) {
+    let most = (ui.available_width() - BUTTONS).max(60.0);
+    let mut job = egui::text::LayoutJob::single_section(title.to_owned(), Type::TITLE.format(ink(ui).text()));
+    job.wrap = egui::text::TextWrapping::truncate_at_width(most);
+    let galley = ui.painter().layout_job(job);
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
+    ui.painter().galley(rect.min, galley, ink(ui).text());
 }
 
 /// What can be done to the open record, from the right.
@@ -493,8 +517,9 @@ fn title(ui: &mut Ui, session: &Session) {
         let (rect, _) = ui.allocate_exact_size(vec2(12.0, 20.0), Sense::hover());
         icon(ui.painter(), Icon::Right, rect, 11.0, c.0.muted);
     }
-    text(ui, session.record.title(), Type::TITLE, c.text());
-    if !matches!(session.origin, super::session::Origin::Start(_)) {
+    short_title(ui, session.record.title());
+    let room = ui.available_width() - BUTTONS > 130.0;
+    if room && !matches!(session.origin, super::session::Origin::Start(_)) {
         provenance_badge(ui, session.record.provenance());
         if !narrow {
             text(ui, &session.record.dateline(), Type::SECONDARY, c.muted());

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use egui::Context;
 
+use super::bench::{Bench, Source, Study};
 use super::command::{Command, Learn, Reset, Route, Sheet};
-use super::learn::{Bench, Source, Study, cell_title};
+use super::learn::cell_title;
 use super::learner::today;
 use super::notebook::Notebook;
 use super::session::Origin;
@@ -23,13 +24,19 @@ impl App {
     pub(super) fn learn(&mut self, ctx: &Context, wish: Learn) {
         match wish {
             Learn::Open(index) => {
-                if let Some((source, lesson)) = self.shelf.lessons.get(index).cloned() {
+                let Some((source, lesson)) = self.shelf.lessons.get(index).cloned() else { return };
+                if self.study.as_ref().is_some_and(|study| study.source == source) {
+                    self.settings.learning = source.file();
+                    self.route = Route::Learn;
+                } else {
                     self.enter_lesson(lesson, source);
                 }
             }
             Learn::Review => self.review(),
             Learn::Notes => self.open_notes(),
             Learn::Clip => self.clip(),
+            Learn::Where => self.say_where(),
+            Learn::Undo if !self.study.as_ref().is_some_and(Study::is_notes) => self.unedit(false),
             Learn::AddText | Learn::Edit | Learn::KeepText(_) | Learn::LeaveText | Learn::Remove | Learn::Undo => {
                 self.write_notes(wish);
             }
@@ -337,6 +344,17 @@ impl App {
         if let (Some(study), Some(lesson)) = (self.study.as_mut().filter(|s| s.is_notes()), notebook.lesson()) {
             study.refresh(&Arc::new(lesson), &self.learner.progress);
         }
+    }
+
+    fn say_where(&mut self) {
+        let words = match self.study.as_ref().map(|study| &study.source) {
+            Some(Source::Notes(path)) => format!("My notes are kept as you write, in {}", path.display()),
+            Some(Source::File(path)) => {
+                format!("This lesson is {}; it is shown anew when it is saved.", path.display())
+            }
+            _ => "Answers are kept by themselves.".to_owned(),
+        };
+        self.toast(&words, false);
     }
 
     fn clip(&mut self) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Align, Align2, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
+use super::bench::Study;
 use super::board::GroundCache;
 use super::command::{Command, Learn, Route, Sheet};
 use super::courses::{self, OnShelf};
@@ -57,6 +58,8 @@ pub struct Desk<'a> {
     pub settings: &'a Settings,
     /// The open record.
     pub open: Option<&'a Session>,
+    /// The open lesson.
+    pub study: Option<&'a Study>,
     /// What the learner has done.
     pub progress: &'a Progress,
 }
@@ -157,7 +160,7 @@ fn continue_card(
     let well = egui::CornerRadius { nw: 8, sw: 8, ne: 0, se: 0 };
     ui.painter().rect_filled(picture.shrink(1.0), well, c.sunken());
     let (kicker, title, line, button, command) = continuing(shelf, desk);
-    let lesson = last_lesson(shelf, desk.settings);
+    let lesson = last_lesson(shelf, desk);
     let (game, board) = match desk.open.filter(|_| lesson.is_none()) {
         None if lesson.is_some() => lesson_picture(lesson.as_deref(), desk.progress),
         Some(session) => (session.record.game(), session.cursor.board(&session.record.tree)),
@@ -194,9 +197,13 @@ fn bar(ui: &mut Ui, (done, all): (usize, usize)) {
     text(ui, &format!("{done} of {all} cells done"), Type::SECONDARY, c.muted());
 }
 
-/// The lesson that was open last, if it is on the shelf and no record was opened since.
-fn last_lesson(shelf: &Shelf, settings: &Settings) -> Option<Arc<Lesson>> {
-    let file = settings.learning.as_deref()?;
+/// The lesson that is open or was open last, if it is known and no record was opened since.
+fn last_lesson(shelf: &Shelf, desk: &Desk) -> Option<Arc<Lesson>> {
+    let file = desk.settings.learning.as_deref()?;
+    let is_it = |study: &&Study| study.source.file().as_deref() == Some(file);
+    if let Some(lesson) = desk.study.filter(is_it).and_then(|study| study.lesson.as_ref()) {
+        return Some(Arc::clone(lesson));
+    }
     let found = shelf.lessons.iter().find(|(source, _)| source.file().as_deref() == Some(file))?;
     Some(Arc::clone(&found.1))
 }
@@ -217,13 +224,16 @@ fn lesson_picture(lesson: Option<&Lesson>, progress: &Progress) -> (Game, Board)
 
 /// What the first card offers: where the user was, or the first lesson, or Marin's turn.
 fn continuing(shelf: &Shelf, desk: &Desk) -> (&'static str, String, String, &'static str, Command) {
-    let Desk { settings, open, progress } = *desk;
-    if let Some(lesson) = last_lesson(shelf, settings) {
+    let Desk { settings, open, progress, .. } = *desk;
+    if let Some(lesson) = last_lesson(shelf, desk) {
         let course = courses::course_title(&lesson).map_or(String::new(), |course| format!("{course} · "));
         let order = lesson.file.order.map_or(String::new(), |order| format!("lesson {order} · "));
         let line = format!("{course}{order}cell {} of {}", progress.place(&lesson) + 1, lesson.cells().len());
-        let at = shelf.lessons.iter().position(|(_, known)| Arc::ptr_eq(known, &lesson)).unwrap_or_default();
-        return ("Continue", lesson.title().to_owned(), line, "Continue", Command::Learn(Learn::Open(at)));
+        return ("Continue", lesson.title().to_owned(), line, "Continue", Command::Go(Route::Learn));
+    }
+    if let Some(file) = &settings.learning {
+        let name = std::path::Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
+        return ("Continue", name.into_owned(), "Your lesson".to_owned(), "Continue", Command::Go(Route::Learn));
     }
     if let Some(session) = open {
         let line = format!("{} · {}", session.record.game().title(), session.whereabouts());

@@ -4,6 +4,7 @@
 //! return further commands, which are carried out too. Only [`App::carry_out`] changes anything.
 
 mod announce;
+pub mod bench;
 pub mod board;
 mod clock;
 pub mod command;
@@ -28,6 +29,7 @@ pub mod session;
 pub mod settings;
 mod sheets;
 mod steer;
+
 mod tasks;
 mod theme;
 pub mod timeline;
@@ -44,10 +46,10 @@ use std::sync::{Arc, Mutex};
 use egui::Context;
 
 use announce::Announcer;
+use bench::{Source, Study};
 use board::GroundCache;
 use edits::{CommentDraft, HeaderDraft};
 use explore::Explore;
-use learn::{Source, Study};
 use learner::Learner;
 use library::Shelf;
 use notebook::Notebook;
@@ -255,6 +257,10 @@ impl App {
             Route::Learn if self.study.is_none() => {
                 self.open_first_lesson();
                 return;
+            }
+            Route::Learn => {
+                self.settings.learning = self.study.as_ref().and_then(|study| study.source.file());
+                route
             }
             route => route,
         };

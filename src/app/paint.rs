@@ -131,12 +131,12 @@ const fn stir(digest: u64, value: u64) -> u64 {
 }
 
 /// A number that differs, as good as always, where a shape differs.
+#[allow(clippy::many_single_char_names, reason = "a number, a point, a colour, a stroke: each is stirred in")]
 fn digest(seed: u64, shape: &scene::Shape) -> u64 {
     let f = |d: u64, v: f32| stir(d, u64::from(v.to_bits()));
     let p = |d: u64, point: scene::Point| f(f(d, point.x), point.y);
-    let c = |d: u64, crate::tokens::Rgba(r, g, b, a): crate::tokens::Rgba| {
-        stir(d, u64::from(u32::from_le_bytes([r, g, b, a])))
-    };
+    let c =
+        |d: u64, tint: crate::tokens::Rgba| stir(d, u64::from(u32::from_le_bytes([tint.0, tint.1, tint.2, tint.3])));
     let s = |d: u64, stroke: scene::Stroke| c(f(d, stroke.width), stroke.colour);
     match shape {
         scene::Shape::Circle { centre, radius, fill, stroke } => {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use egui::Context;
 
-use super::learn::Source;
+use super::bench::Source;
 use super::notebook;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;

@@ -124,6 +124,7 @@ fn turns(ui: &mut Ui, rect: Rect, session: &Session, commands: &mut Vec<Command>
 }
 
 /// What the track shows of a turn.
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyMark {
     taken: u8,

@@ -33,10 +33,10 @@ pub fn icon(painter: &Painter, which: Icon, rect: Rect, points: f32, tint: Rgba)
     paint::paint(painter, &shapes, Vec2::ZERO);
 }
 
-/// The ring round whatever has the keyboard's focus, with its halo. What gets the focus comes into sight.
+/// The ring round whatever has the keyboard's focus, with its halo; what gets the focus comes into sight.
 pub fn focus_ring(ui: &Ui, response: &Response, rounding: f32) {
     if response.gained_focus() {
-        response.scroll_to_me(None);
+        response.scroll_to_me_animation(None, egui::style::ScrollAnimation::none());
     }
     if response.has_focus() {
         let c = ink(ui);

@@ -53,7 +53,7 @@ impl Export {
         let named = files::find(&self.file)?;
         let bytes = match files::kind(&named.bytes) {
             Kind::Record => self.record(&named, format)?,
-            Kind::Lesson => self.lesson(&named, format)?,
+            Kind::Lesson => lesson(&named, format)?,
         };
         match &self.to {
             Some(path) => store::write_bytes(path, &bytes)?,
@@ -91,13 +91,13 @@ impl Export {
         teller.done();
         Ok(made?)
     }
+}
 
-    fn lesson(&self, named: &Named, format: Format) -> Result<Vec<u8>, Fault> {
-        if format != Format::Markdown {
-            return Err(Fault::ExportLesson);
-        }
-        Ok(page::markdown(&files::lesson(named)?).into_bytes())
+fn lesson(named: &Named, format: Format) -> Result<Vec<u8>, Fault> {
+    if format != Format::Markdown {
+        return Err(Fault::ExportLesson);
     }
+    Ok(page::markdown(&files::lesson(named)?).into_bytes())
 }
 
 /// Tells how far long work is, where someone is watching.

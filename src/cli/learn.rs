@@ -110,7 +110,7 @@ fn hint(lesson: &Lesson, index: usize, taken: usize) -> String {
         Some(KnownCell::Move(cell)) => &cell.hints,
         _ => &[],
     };
-    hints.get(taken).map_or_else(|| "There is no further hint; s shows the answer.".into(), |hint| page::linked(hint))
+    hints.get(taken).map_or_else(|| "There is no hint left; s shows the answer.".into(), |hint| page::linked(hint))
 }
 
 fn judge(lesson: &Lesson, index: usize, answer: &Answer, out: &mut impl Write) -> Result<(), Fault> {

@@ -97,7 +97,7 @@ fn cites(record: &Record) -> Vec<&str> {
 }
 
 /// A line from its first move to its end, with the alternatives to each move.
-fn line<'a>(record: &'a Record, first: Option<NodeId>) -> Vec<Block<'a>> {
+fn line(record: &Record, first: Option<NodeId>) -> Vec<Block<'_>> {
     let tree = &record.tree;
     let (mut blocks, mut run) = (vec![], vec![]);
     for id in std::iter::successors(first, |id| tree.node(*id).children.first().copied()) {

@@ -97,13 +97,13 @@ impl<'a> Shot<'a> {
             end: place.seed.is_none(),
             unknown: serde_json::Map::new(),
         };
-        match index_of(&node.events, &moment) {
-            Some(event) => Ok(Shot { event, ..whole }),
-            None => {
-                let given = place.seed.unwrap_or(0);
-                Err(ExportError::NoSeed { turn: place.turn, lap, given, last: seeds_in(&node.events, lap) })
-            }
-        }
+        let event = index_of(&node.events, &moment).ok_or_else(|| ExportError::NoSeed {
+            turn: place.turn,
+            lap,
+            given: place.seed.unwrap_or(0),
+            last: seeds_in(&node.events, lap),
+        })?;
+        Ok(Shot { event, ..whole })
     }
 
     /// The game.

@@ -76,6 +76,7 @@ fn truth_of_predict(cell: &PredictCell, node: &Node, question: &Question) -> Str
     let right = question.right.first();
     match cell.ask {
         Ask::Landing => format!("The last {} of the turn falls in {truth}.", word.seed),
+        Ask::LapLanding if cell.lap == Some(1) => format!("The last {} of that handful falls in {truth}.", word.seed),
         Ask::LapLanding => format!("Lap {} ends in {truth}.", cell.lap.unwrap_or(1)),
         Ask::Captured => match right.map_or(0, seeds) {
             0 => "Nothing is taken.".into(),

@@ -146,6 +146,10 @@ fn predict_words(cell: &PredictCell, before: &Position) -> String {
     let seed = word.seed;
     match cell.ask {
         Ask::Landing => format!("{side} plays {mv}. Where does the last {seed} of the turn fall?"),
+        // A newcomer counts her first stones before she knows what a lap is.
+        Ask::LapLanding if cell.lap == Some(1) => {
+            format!("{side} lifts {mv} and sows. Where does the last {seed} of that handful fall?")
+        }
         Ask::LapLanding => {
             format!("{side} plays {mv}. Where does the last {seed} of lap {} fall?", cell.lap.unwrap_or(1))
         }

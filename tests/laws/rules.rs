@@ -347,5 +347,14 @@ fn rules_have_their_names() {
         assert!(game.is_some() || rule.family() == "common", "{rule}");
     }
     assert_eq!(RuleId::parse("bosh.nonsense"), None);
-    assert_eq!(Position::start(Game::Bosh, Side::North).side(), Side::North);
+}
+
+#[test]
+fn a_start_holds_the_seeds_of_its_game() {
+    for game in Game::ALL {
+        for first in Side::BOTH {
+            let start = Position::start(game, first);
+            assert_eq!((start.side(), start.board().total()), (first, game.seeds()), "{}", game.id());
+        }
+    }
 }

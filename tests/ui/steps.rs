@@ -123,13 +123,13 @@ fn of_fast_steps_the_last_state_alone_is_announced() {
 }
 
 #[test]
-fn keys_held_for_five_seconds_keep_screen_and_cursor_in_step() {
+fn keys_held_for_ten_seconds_keep_screen_and_cursor_in_step() {
     for id in ["bosh-computed-match", "kigogo-computed-game"] {
         let mut window = Window::with_record(id, settings());
         window.press(Key::Num1);
         let mut wanted = window.session().cursor.clone();
         for (key, forward) in [(Key::ArrowRight, true), (Key::ArrowLeft, false)] {
-            for step in 0..5 {
+            for step in 0..10 {
                 window.hold(key, 30);
                 for _ in 0..30 {
                     let tree = &window.session().record.tree;

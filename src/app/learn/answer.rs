@@ -3,7 +3,7 @@
 use egui::{Margin, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::Desk;
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::command::{Command, Learn};
 use crate::app::markdown::{self, Target};
 use crate::app::theme::{Type, corner};

@@ -2,8 +2,8 @@
 
 use egui::{Align2, Margin, Rect, Sense, Stroke, Ui, pos2};
 
-use super::study::{Bench, Study};
 use super::{Desk, GUTTER, demo, other, predict, record, sandbox, source, still, task, text, which};
+use crate::app::bench::{Bench, Study};
 use crate::app::command::Learn;
 use crate::app::markdown;
 use crate::app::theme::{Type, corner, font};

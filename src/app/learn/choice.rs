@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Desk;
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
 use crate::app::theme::{Type, corner, font};
 use crate::app::widgets::{dashed_rect, focus_ring, icon, ink, key_cap};

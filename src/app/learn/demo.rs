@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::board::{find_marks, scene_marks};
 use crate::app::markdown;
 use crate::app::theme::Type;

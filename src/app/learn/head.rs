@@ -1,9 +1,10 @@
-//! Above the first cell: what the lesson is for, and what is wrong with its file.
+//! Above the first cell: what the lesson is for; above the column: what is wrong with its file.
 
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::cell::fault_line;
-use super::{BETWEEN, Desk, Study};
+use super::{BETWEEN, Desk};
+use crate::app::bench::Study;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, text};
 
@@ -18,13 +19,6 @@ pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut D
         if !words.is_empty() {
             text(ui, &words, Type::BODY, c.muted());
         }
-        if !study.faults.is_empty() {
-            let words = "The file on disk can not be used as it is. The last state that could be is shown.";
-            text(ui, words, Type::STRONG, c.fault());
-            for fault in study.faults.iter().take(5) {
-                fault_line(ui, fault);
-            }
-        }
         if study.benches.is_empty() {
             let words = if study.is_notes() {
                 "Nothing here yet. Add a text below, or clip a board from any lesson or record."
@@ -35,6 +29,27 @@ pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut D
         }
     });
     ui.add_space(BETWEEN);
+}
+
+/// What is wrong with the file on disk, over the column, wherever it stands.
+pub fn faults(ui: &mut Ui, study: &Study) {
+    if study.faults.is_empty() {
+        return;
+    }
+    let c = ink(ui);
+    let frame = egui::Frame::new().fill(c.surface()).inner_margin(egui::Margin::symmetric(20, 10));
+    egui::Panel::top("faults").resizable(false).show_separator_line(true).frame(frame).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let words = "The file on disk can not be used as it is. The last state that could be is shown.";
+        text(ui, words, Type::STRONG, c.fault());
+        for fault in study.faults.iter().take(2) {
+            fault_line(ui, fault);
+        }
+        let more = study.faults.len().saturating_sub(2);
+        if more > 0 {
+            text(ui, &format!("And {more} more."), Type::SECONDARY, c.muted());
+        }
+    });
 }
 
 fn about(study: &Study) -> String {

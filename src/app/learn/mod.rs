@@ -15,14 +15,13 @@ mod record;
 mod sandbox;
 mod source;
 mod still;
-pub mod study;
 mod task;
 mod text;
 mod which;
 
+use super::bench::{Bench, Study};
 pub use cell::title as cell_title;
 pub use panel::{now, show as panel};
-pub use study::{Bench, Source, Study};
 
 use egui::{Align, Panel, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
@@ -90,6 +89,7 @@ pub fn show(
     {
         ui.memory_mut(|memory| memory.surrender_focus(focused));
     }
+    head::faults(ui, study);
     let scroll = std::mem::take(&mut study.scroll);
     ScrollArea::vertical().id_salt("cells").auto_shrink(false).show(ui, |ui| {
         if scroll != 0.0 {
@@ -121,9 +121,18 @@ fn column(ui: &mut Ui, study: &mut Study, desk: &mut Desk) {
         let rect = ui.scope_builder(builder, |ui| cell::show(ui, study, desk)).response.rect;
         // What is said to an answer must be seen, though it comes under the board.
         let grown = before > 0.0 && rect.height() > before + 1.0;
-        if desk.current && (study.reveal || grown) {
-            bring_into_sight(ui, rect);
-            study.reveal = false;
+        study.reveal |= desk.current && grown;
+        if desk.current && study.reveal {
+            // A scroll asked for in one pass is seen in the pass after the next; until then rectangles are not
+            // where the scroll counts from.
+            let pass = ui.ctx().cumulative_pass_nr();
+            if pass > study.scrolled + 1 {
+                bring_into_sight(ui, rect);
+                study.scrolled = pass;
+                study.reveal = false;
+            } else {
+                ui.ctx().request_repaint();
+            }
         }
         if let Some(bench) = study.benches.get(index)
             && !bench.seen
@@ -163,4 +172,6 @@ fn bring_into_sight(ui: &Ui, rect: Rect) {
     let view = ui.clip_rect();
     let align = (rect.height() > view.height()).then_some(Align::Min);
     ui.scroll_to_rect_animation(rect, align, egui::style::ScrollAnimation::none());
+    // Where the column then stands shows in the next pass.
+    ui.ctx().request_repaint();
 }

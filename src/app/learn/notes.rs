@@ -2,7 +2,8 @@
 
 use egui::{Align, Layout, Rect, TextEdit, Ui, UiBuilder, pos2, vec2};
 
-use super::{Desk, Study};
+use super::Desk;
+use crate::app::bench::Study;
 use crate::app::command::{Command, Learn};
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, begin_here, ink, text};

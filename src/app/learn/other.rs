@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, label, text};
 

@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::cell::title;
-use super::study::{Bench, Study};
+use crate::app::bench::{Bench, Study};
 use crate::app::command::{Command, Learn, Reset, Sheet};
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, focus_ring, icon, ink, label, text, within};
@@ -54,6 +54,7 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
     };
     if study.is_notes() {
         press(ui, "Undo the last change", Command::Learn(Learn::Undo));
+        press(ui, "Where they are kept", Command::Learn(Learn::Where));
         return;
     }
     if study.lesson.is_some() {

@@ -3,7 +3,7 @@
 
 use egui::{ScrollArea, Ui};
 
-use super::study::{Bench, Study};
+use crate::app::bench::{Bench, Study};
 use crate::app::command::{Command, Learn, Pin, Sheet};
 use crate::app::markdown::passage_name;
 use crate::app::reason::{self, divider, section};

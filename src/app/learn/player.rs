@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
 use super::Desk;
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::board::{self, Touched};
 use crate::app::command::{Command, Learn};
 use crate::app::session::Session;

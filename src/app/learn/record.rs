@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, ink, provenance_badge, text as line};

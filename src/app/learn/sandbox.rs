@@ -4,7 +4,7 @@ use egui::Ui;
 
 use super::Desk;
 use super::player::{self, Show};
-use super::study::Bench;
+use crate::app::bench::Bench;
 use crate::app::command::Command;
 use crate::app::widgets::Button;
 use crate::format::cell::SandboxCell;

@@ -2,8 +2,8 @@
 
 use egui::Ui;
 
-use super::study::Bench;
 use super::{Desk, answer, choice, text};
+use crate::app::bench::Bench;
 use crate::app::command::{Command, Learn, Pin};
 use crate::app::markdown::passage_name;
 use crate::app::reason;

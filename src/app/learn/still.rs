@@ -3,8 +3,8 @@
 use egui::Ui;
 
 use super::player::{self, Show};
-use super::study::Bench;
 use super::{Desk, text};
+use crate::app::bench::Bench;
 use crate::app::board::{find_marks, scene_marks};
 use crate::format::cell::BoardCell;
 

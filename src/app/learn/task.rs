@@ -3,8 +3,8 @@
 use egui::Ui;
 
 use super::player::{self, Show};
-use super::study::Bench;
 use super::{Desk, answer};
+use crate::app::bench::Bench;
 use crate::app::command::Learn;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, with_bold_pits};

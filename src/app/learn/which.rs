@@ -3,8 +3,8 @@
 use egui::Ui;
 
 use super::player::{self, Show};
-use super::study::Bench;
 use super::{Desk, answer, choice};
+use crate::app::bench::Bench;
 use crate::format::cell::WhichRuleCell;
 
 /// Shows it.

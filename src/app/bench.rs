@@ -317,6 +317,8 @@ pub struct Study {
     pub reveal: bool,
     /// Whether the keyboard is to leave the control it is on.
     pub unfocus: bool,
+    /// The pass in which the column was scrolled to the current cell last.
+    pub scrolled: u64,
     /// How far the column is to be scrolled.
     pub scroll: f32,
     /// A rule or passage that was asked for, in the place of the cell's own.
@@ -358,6 +360,7 @@ impl Study {
             faults: vec![],
             reveal: true,
             unfocus: false,
+            scrolled: 0,
             scroll: 0.0,
             pinned: None,
             chosen: None,
