@@ -33,6 +33,7 @@ pub struct Sources {
     pub problems: Vec<String>,
     passage_index: HashMap<String, usize>,
     rule_index: HashMap<RuleId, usize>,
+    places: Vec<Place>,
 }
 
 macro_rules! asset {
@@ -93,6 +94,7 @@ impl Sources {
         }
         sources.passage_index = sources.passages.iter().enumerate().map(|(at, p)| (p.id.clone(), at)).collect();
         sources.rule_index = sources.rules.iter().enumerate().map(|(at, r)| (r.id, at)).collect();
+        sources.places = sources.find_places();
         sources.problems.extend(verify::problems(&sources));
         sources
     }
@@ -152,20 +154,52 @@ impl Sources {
     #[must_use]
     pub fn paragraph(&self, passage: &Passage) -> Option<(&str, Range<usize>)> {
         let text = self.document(&passage.document)?.text.as_str();
-        let range = passage.bytes(text)?;
-        let from = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
-        let to = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);
-        Some((&text[from..to], range.start - from..range.end - from))
+        let (paragraph, within) = match self.passage_index.get(&passage.id).and_then(|&at| self.places.get(at)) {
+            Some(place) => place.paragraph.clone()?,
+            None => paragraph_of(text, passage)?,
+        };
+        Some((text.get(paragraph)?, within))
     }
 
     /// The heading above a passage, in the document's own words.
     #[must_use]
     pub fn heading(&self, passage: &Passage) -> Option<&str> {
-        self.passages
-            .iter()
-            .rfind(|p| p.document == passage.document && p.topic == "heading" && p.line < passage.line)
-            .map(|p| p.exact.as_str())
+        let place = self.passage_index.get(&passage.id).and_then(|&at| self.places.get(at))?;
+        place.heading.and_then(|at| self.passages.get(at)).map(|heading| heading.exact.as_str())
     }
+
+    /// Where each passage stands. Offsets count characters, so finding one reads its document from the start:
+    /// that is done once.
+    fn find_places(&self) -> Vec<Place> {
+        let mut heading: Option<usize> = None;
+        let mut places: Vec<Place> = vec![];
+        for (at, passage) in self.passages.iter().enumerate() {
+            let above = heading
+                .filter(|&h| self.passages[h].document == passage.document && self.passages[h].line < passage.line);
+            let paragraph = self.document(&passage.document).and_then(|document| paragraph_of(&document.text, passage));
+            places.push(Place { paragraph, heading: above });
+            if passage.topic == "heading" {
+                heading = Some(at);
+            }
+        }
+        places
+    }
+}
+
+/// Where a passage stands in its document.
+#[derive(Clone, Debug)]
+struct Place {
+    /// The paragraph in the document and the passage in the paragraph, in bytes.
+    paragraph: Option<(Range<usize>, Range<usize>)>,
+    /// The heading above it, as an index of the passages.
+    heading: Option<usize>,
+}
+
+fn paragraph_of(text: &str, passage: &Passage) -> Option<(Range<usize>, Range<usize>)> {
+    let range = passage.bytes(text)?;
+    let from = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let to = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);
+    Some((from..to, range.start - from..range.end - from))
 }
 
 /// How a passage bears on a rule.

@@ -157,6 +157,18 @@ fn frames(c: &mut Criterion) {
                 frame(&ctx, &mut app, time)
             });
         });
+        c.bench_function(&format!("the first frame after a lap: {name}"), |b| {
+            b.iter(|| {
+                time += 0.016;
+                if let Some(session) = app.session.as_mut() {
+                    if session.at_end() {
+                        session.seek(At::default());
+                    }
+                    session.step(true, StepSize::Lap, time, false);
+                }
+                frame(&ctx, &mut app, time)
+            });
+        });
     }
 }
 
