@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
+use super::present::Wish;
 use super::session::Place;
 use crate::board::Pit;
 use crate::engine::Game;
@@ -24,6 +25,8 @@ pub enum Route {
     Replay,
     /// Any position, played on.
     Explore,
+    /// A lesson or record in front of a class.
+    Present,
 }
 
 /// A rule or passage that was asked for.
@@ -226,6 +229,8 @@ pub enum Command {
     Source,
     /// What concerns the open lesson.
     Learn(Learn),
+    /// What concerns presenting.
+    Present(Wish),
     /// Back to where one came from.
     Back,
     /// One rung up.
