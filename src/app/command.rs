@@ -7,6 +7,7 @@ use super::present::Wish;
 use super::session::Place;
 use crate::board::Pit;
 use crate::engine::Game;
+use crate::export::sheet::{For, Paper};
 use crate::lesson::Answer;
 use crate::record::NodeId;
 use crate::record::edit::Edit;
@@ -133,6 +134,8 @@ pub enum Sheet {
     Changed(PathBuf),
     /// Work that was not saved when the program ended.
     Recovered,
+    /// Make a handout: for whom, on which paper.
+    Handouts((For, Paper)),
 }
 
 /// One wish.

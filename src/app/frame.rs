@@ -637,7 +637,7 @@ fn open(files: Vec<std::path::PathBuf>, opened: std::sync::Arc<std::sync::atomic
         Box::new(move |cc| {
             opened.store(true, std::sync::atomic::Ordering::Relaxed);
             let mut app = App::new(&cc.egui_ctx, settings);
-            app.open_at_start(&cc.egui_ctx, &files);
+            app.open_at_start(&files);
             Ok(Box::new(app))
         }),
     )

@@ -163,10 +163,11 @@ impl App {
     }
 
     /// Opens a file named on the command line.
-    pub fn open_at_start(&mut self, ctx: &Context, files: &[PathBuf]) {
+    pub fn open_at_start(&mut self, files: &[PathBuf]) {
         self.look_for_lost_work();
         if files.is_empty() {
-            self.resume_presenting(ctx);
+            let (_, ctx) = self.tasks.reports();
+            self.resume_presenting(&ctx);
         }
         for file in files {
             self.open_file(file.clone());

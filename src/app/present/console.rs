@@ -8,8 +8,7 @@ use super::kept::Kept;
 use super::wall::Wall;
 use super::wish::{Screens, Wish};
 use super::{Present, overview, timer};
-use crate::app::command::Command;
-use crate::app::settings::Settings;
+use crate::app::command::{Command, Sheet};
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, icon, ink, label, segments, text};
 use crate::lesson::question::By;
@@ -21,8 +20,6 @@ use crate::tokens::{layout, radius};
 pub struct Here<'a> {
     /// What is kept.
     pub kept: &'a Kept,
-    /// The settings.
-    pub settings: &'a Settings,
     /// Whether there are two windows.
     pub two: bool,
     /// How many screens there are.
@@ -37,10 +34,10 @@ const BAR: f32 = 52.0;
 /// Shows the console.
 pub fn show(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here) -> Vec<Command> {
     let c = ink(ui);
-    let mut wishes = vec![];
+    let (mut wishes, mut sheets) = (vec![], vec![]);
     let bar = Frame::new().fill(c.surface()).inner_margin(Margin::symmetric(20, 0));
     Panel::top("console-bar").exact_size(BAR).resizable(false).frame(bar).show(ui, |ui| {
-        top(ui, present, here, &mut wishes);
+        top(ui, present, &mut wishes);
     });
     let column = (ui.available_width() * 0.375).clamp(320.0, COLUMN.max(ui.available_width() * 0.34));
     let side = Frame::new().fill(c.surface());
@@ -52,13 +49,14 @@ pub fn show(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here) -> Vec<
         if present.overview.is_some() {
             overview::show(ui, present, !here.two && !here.kept.swapped, &mut wishes);
         } else {
-            middle(ui, present, seen, here, &mut wishes);
+            middle(ui, present, seen, here, (&mut wishes, &mut sheets));
         }
     });
-    wishes.into_iter().map(Command::Present).collect()
+    let sheets = sheets.into_iter().map(Command::Sheet);
+    wishes.into_iter().map(Command::Present).chain(sheets).collect()
 }
 
-fn top(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wish>) {
+fn top(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
     let c = ink(ui);
     let now = ui.input(|i| i.time);
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -118,10 +116,15 @@ fn top(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wish>) {
     } else {
         ui.ctx().request_repaint_after(std::time::Duration::from_secs(20));
     }
-    let _ = here;
 }
 
-fn middle(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here, wishes: &mut Vec<Wish>) {
+fn middle(
+    ui: &mut Ui,
+    present: &mut Present,
+    seen: &Wall,
+    here: Here,
+    (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Sheet>),
+) {
     let c = ink(ui);
     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
     ui.horizontal(|ui| {
@@ -160,7 +163,7 @@ fn middle(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here, wishes: &
         egui::StrokeKind::Outside,
     );
     buttons(ui, present, wishes);
-    more_buttons(ui, present, here, wishes);
+    more_buttons(ui, present, here, (&mut *wishes, sheets));
     if present.question().is_some() {
         parts::hands(ui, present, here, wishes);
     }
@@ -205,7 +208,7 @@ fn buttons(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
     });
 }
 
-fn more_buttons(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wish>) {
+fn more_buttons(ui: &mut Ui, present: &Present, here: Here, (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Sheet>)) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let pace = [(false, "turns run on", ""), (true, "lap by lap", "")];
@@ -219,6 +222,9 @@ fn more_buttons(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wis
             && Button::text("Wipe").named("Wipe what was drawn").show(ui).clicked()
         {
             wishes.push(Wish::Draw(super::wish::Drawn::Nothing));
+        }
+        if Button::text("Handouts").show(ui).clicked() {
+            sheets.push(Sheet::Handouts(Default::default()));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let windows = [(true, "two windows", ""), (false, "one", "")];

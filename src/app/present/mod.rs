@@ -6,6 +6,7 @@
 mod audience;
 mod console;
 mod console_parts;
+pub mod handouts;
 pub mod kept;
 pub mod keys;
 mod lines;
@@ -89,7 +90,7 @@ impl Present {
     /// Presents from a beat.
     #[must_use]
     pub fn new(show: Show, beat: usize, kept: &Kept, back: Route, (now, day): (f64, String)) -> Present {
-        let stops = show.beats.stops(kept.by_laps);
+        let stops = show.stops(kept.by_laps);
         let mut present = Present {
             show,
             beat: 0,
@@ -276,7 +277,7 @@ impl Present {
     /// Waits for each lap, or lets them run on.
     pub fn set_by_laps(&mut self, by_laps: bool) {
         self.by_laps = by_laps;
-        self.stops = self.show.beats.stops(by_laps);
+        self.stops = self.show.stops(by_laps);
         let beat = self.beat;
         self.rest_at(beat);
     }

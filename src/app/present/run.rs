@@ -9,12 +9,13 @@ use super::kept::{self, Kept};
 use super::show::{Show, What};
 use super::votes::{self, Votes};
 use super::wish::{From, Screens, Wish};
-use super::{Present, keys};
+use super::{Present, handouts, keys};
 use crate::app::App;
 use crate::app::bench::Source;
 use crate::app::command::Route;
 use crate::app::learner::today;
 use crate::app::session::{Origin, Session};
+use crate::export::sheet::{For, Paper};
 use crate::lesson::Lesson;
 use crate::record::Record;
 use crate::store;
@@ -76,6 +77,7 @@ impl App {
             Wish::Leave => self.leave_presenting(),
             Wish::Rung => self.rung(),
             Wish::SaveHands => self.save_hands(),
+            Wish::Handout(whom, paper) => self.make_handout(ctx, whom, paper),
             Wish::Class(class) => {
                 if let Some(present) = &mut self.desk.present {
                     present.set_class(&class);
@@ -335,6 +337,26 @@ impl App {
     fn keep_hands(&mut self) {
         if let (Some(folder), Some(present)) = (&self.data, &self.desk.present) {
             self.tasks.keep(folder.join(votes::FILE), present.votes.text());
+        }
+    }
+
+    /// Makes a handout of what is presented, or else of what is open.
+    fn make_handout(&mut self, ctx: &Context, whom: For, paper: Paper) {
+        self.sheet = None;
+        let open = match (&self.desk.present, self.route) {
+            (Some(present), _) => Some(present.show.clone()),
+            (None, Route::Learn) => self.present_study().map(|(show, _)| show),
+            (None, Route::Replay) => self.session.as_ref().map(|session| present_session(session).0),
+            _ => None,
+        };
+        let made = match (&open, &self.data) {
+            (Some(show), Some(data)) => handouts::make(ctx, show, data, (whom, paper)),
+            (None, _) => Err("Open a lesson or a record to make a handout of it.".to_owned()),
+            (_, None) => Err("There is no folder to keep it in.".to_owned()),
+        };
+        match made {
+            Ok(path) => self.toast(&format!("Made: {path}"), false),
+            Err(why) => self.toast(&why, true),
         }
     }
 

@@ -58,6 +58,21 @@ impl Show {
         Show { what: What::Record(Arc::new(record), line), beats, file }
     }
 
+    /// Where presses stop: at every beat, or where turns run on, at their ends, before what closes a round, and
+    /// where something is said.
+    #[must_use]
+    pub fn stops(&self, by_laps: bool) -> Vec<usize> {
+        let stops = self.beats.stops(by_laps);
+        let closing = |index: &usize| {
+            let beat = &self.beats.0[*index];
+            let node =
+                self.moves(beat.part).and_then(|(tree, line)| Some(tree.node(*line.get(beat.at.ply.checked_sub(1)?)?)));
+            beat.kind == BeatKind::Motion
+                && node.and_then(|node| node.events.get(beat.at.event)).is_some_and(|event| event.lap().is_none())
+        };
+        (0..self.beats.len()).filter(|index| stops.binary_search(index).is_ok() || closing(index)).collect()
+    }
+
     /// Its title, for the presenter.
     #[must_use]
     pub fn title(&self) -> &str {

@@ -14,7 +14,7 @@ use crate::format::record::Comment;
 use crate::lesson::question::By;
 use crate::lesson::{Answer, Lesson, Question, Stage};
 use crate::narrate::{self, Turn};
-use crate::record::{Flaw, Node, NodeId, Record, Tree, index_of};
+use crate::record::{Flaw, Node, NodeId, Record, Tree, index_of, lap_rests};
 use crate::rule::RuleId;
 use crate::scene::{Marking, Trail};
 use crate::sources::{Bearing, Passage, Sources, Standing};
@@ -220,7 +220,9 @@ impl<'a> Stretch<'a> {
     /// Where in the turn the stretch begins.
     fn begins(&self) -> usize {
         let begins = if self.from.ply == self.at.ply { self.from.event } else { 0 };
-        begins.min(self.happened().len())
+        // A lap that had begun is told from its beginning.
+        let rests = lap_rests(self.happened());
+        rests.into_iter().rev().find(|&rest| rest <= begins && rest < self.at.event).unwrap_or(0)
     }
 
     fn words(&self) -> String {

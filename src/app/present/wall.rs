@@ -32,7 +32,7 @@ mod share {
     /// A side's plate.
     pub const PLATE: f32 = 0.056;
     /// The words under a board.
-    pub const WORDS: f32 = 0.27;
+    pub const WORDS: f32 = 0.285;
     /// Around everything.
     pub const MARGIN: f32 = 0.024;
     /// Words that lead up to the caption.
@@ -59,8 +59,8 @@ pub fn wall(slide: &Slide, (width, height): (f32, f32), style: &Style, gloss: bo
     if let Some(picture) = &slide.picture {
         let words = share::WORDS * height;
         let board = Rect::new(room.x, room.y, room.w, room.h - words);
-        wall.picture(picture, board, height, style);
-        room = Rect::new(room.x, board.bottom() + 0.5 * margin, room.w, words - 0.5 * margin);
+        let bottom = wall.picture(picture, board, height, style) + 0.5 * margin;
+        room = Rect::new(room.x, bottom, room.w, room.bottom() - bottom);
     } else {
         room = room.inset(margin);
     }
@@ -92,12 +92,15 @@ impl Wall {
         self.shapes.push(Shape::Circle { centre, radius: radius + far / 2.0, fill: Rgba::NONE, stroke });
     }
 
-    fn picture(&mut self, picture: &Picture, room: Rect, height: f32, style: &Style) {
+    /// Draws the board with its plates at the top of the room, and returns where they end.
+    fn picture(&mut self, picture: &Picture, room: Rect, height: f32, style: &Style) -> f32 {
         let plate = share::PLATE * height;
         let place = Rect::new(room.x, room.y + plate, room.w, room.h - 2.0 * plate);
         let options = Options { wall: Some(height), ..Options::REPLAY };
         let geometry = Geometry::new(picture.game.layout(), place.w, place.h, skin(picture.game), options, false);
         let slab = geometry.slab();
+        // A board that is not as high as there is room leaves the rest to the words.
+        let place = Rect { y: place.y - slab.y, ..place };
         let (top, bottom) = (place.y + slab.y - plate, place.y + slab.bottom());
         let inner = |y: f32| Rect::new(place.x + slab.x, y, slab.w, plate);
         let mut stores = picture.board.stores;
@@ -112,6 +115,7 @@ impl Wall {
             self.labels.push((Rect::new(at.x + place.x, at.y + place.y, at.w, at.h), label));
         }
         self.board = Some((place, geometry));
+        bottom + plate
     }
 
     /// Where a pit is.
@@ -189,7 +193,10 @@ impl Wall {
         let gap = if beside { 0.04 * room.w } else { 0.0 };
         let left = Rect::new(room.x, room.y, room.w - column - gap, room.h);
         let right = Rect::new(left.right() + gap, room.y, column, room.h);
-        let set = |scale: f32| said(slide, left.w, height * scale, (style, gloss));
+        let set = |scale: f32, less: Less| {
+            let less = if gloss { less } else { less.max(Less::Gloss) };
+            said(slide, left.w, height * scale, style, less)
+        };
         let (block, scale) = fit(&set, left.h);
         self.squeezed = scale;
         let free = (left.h - block.height).max(0.0);
@@ -303,19 +310,36 @@ struct Block {
     height: f32,
 }
 
-/// Words are set so much smaller at most.
-const SMALLEST: f32 = 0.5;
+/// What may be left out of a block where there is no room for it, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Less {
+    /// Nothing.
+    Nothing,
+    /// The gloss.
+    Gloss,
+    /// The sentence that is cited; its rule stays.
+    Quote,
+}
+
+/// So small words may be set before something is left out, and when all that can be is.
+const SMALL: f32 = 0.7;
+/// See [`SMALL`].
+const SMALLEST: f32 = 0.4;
 
 /// The block as large as it fits.
-fn fit(set: &dyn Fn(f32) -> Block, room: f32) -> (Block, f32) {
-    let mut scale = 1.0;
-    loop {
-        let block = set(scale);
-        if block.height <= room || scale <= SMALLEST {
-            return (block, scale);
+fn fit(set: &dyn Fn(f32, Less) -> Block, room: f32) -> (Block, f32) {
+    for less in [Less::Nothing, Less::Gloss, Less::Quote] {
+        let least = if less == Less::Quote { SMALLEST } else { SMALL };
+        let mut scale = 1.0;
+        while scale >= least - 0.01 {
+            let block = set(scale, less);
+            if block.height <= room {
+                return (block, scale);
+            }
+            scale -= 0.05;
         }
-        scale -= 0.05;
     }
+    (set(SMALLEST, Less::Quote), SMALLEST)
 }
 
 impl Block {
@@ -337,20 +361,22 @@ impl Block {
         self.height += 0.3 * words.size;
     }
 
-    fn citation(&mut self, citation: &Citation, width: f32, height: f32, (style, gloss): (&Style, bool)) {
+    fn citation(&mut self, citation: &Citation, width: f32, height: f32, style: &Style, less: Less) {
         let p = Palette::of(style.theme);
         let points = size::WALL_CITATION * height;
         let mut said = citation.title.clone();
-        if let Some(quote) = &citation.quote {
+        let quoted = citation.quote.as_ref().filter(|_| less < Less::Quote || said.is_empty());
+        if let Some(quote) = quoted {
             said = format!("«{}»", quote.exact);
-        } else if !said.is_empty() {
+        } else if citation.quote.is_none() && !said.is_empty() {
             said += ". No sentence says so.";
         }
         let chip = citation.standing.map_or(0.0, |standing| self.chip(standing, points, style) + 0.5 * points);
         let words = Words { size: points, leading: 1.4, bold: false, indent: chip };
         self.add(&said, width, words, p.text, style);
-        if let Some(quote) = &citation.quote {
-            let below = if gloss { format!("{}: {}", quote.place, quote.gloss) } else { quote.place.clone() };
+        if let Some(quote) = quoted {
+            let below =
+                if less < Less::Gloss { format!("{}: {}", quote.place, quote.gloss) } else { quote.place.clone() };
             let words = Words { size: size::WALL_GLOSS * height, leading: 1.3, bold: false, indent: 0.0 };
             self.add(&below, width, words, p.muted, style);
         }
@@ -381,7 +407,7 @@ impl Block {
 }
 
 /// What is said, at a height that its sizes are shares of.
-fn said(slide: &Slide, width: f32, height: f32, (style, gloss): (&Style, bool)) -> Block {
+fn said(slide: &Slide, width: f32, height: f32, style: &Style, less: Less) -> Block {
     let p = Palette::of(style.theme);
     let mut block = Block::default();
     let words = |share: f32, bold| Words { size: share * height, leading: 1.3, bold, indent: 0.0 };
@@ -389,7 +415,8 @@ fn said(slide: &Slide, width: f32, height: f32, (style, gloss): (&Style, bool)) 
     block.add(&slide.lead, width, words(lead, false), p.text, style);
     for quote in &slide.quotes {
         block.add(&format!("«{}»", quote.exact), width, words(share::LEAD * 1.1, false), p.text, style);
-        let below = if gloss { format!("{}: {}", quote.place, quote.gloss) } else { quote.place.clone() };
+        let glossed = less < Less::Gloss;
+        let below = if glossed { format!("{}: {}", quote.place, quote.gloss) } else { quote.place.clone() };
         block.add(&below, width, words(size::WALL_CITATION, false), p.muted, style);
     }
     block.add(&slide.caption, width, words(size::WALL_CAPTION, true), p.text, style);
@@ -398,7 +425,7 @@ fn said(slide: &Slide, width: f32, height: f32, (style, gloss): (&Style, bool)) 
     }
     if let Some(citation) = &slide.citation {
         block.height += 0.01 * height;
-        block.citation(citation, width, height, (style, gloss));
+        block.citation(citation, width, height, style, less);
     }
     block
 }

@@ -125,7 +125,7 @@ impl App {
     fn show_console(&mut self, ui: &mut Ui, seen: &Wall) -> Vec<Command> {
         let two = self.presents_in_two(ui.ctx());
         let Some(present) = &mut self.desk.present else { return vec![] };
-        let here = console::Here { kept: &self.desk.kept, settings: &self.settings, two, screens: self.desk.screens.0 };
+        let here = console::Here { kept: &self.desk.kept, two, screens: self.desk.screens.0 };
         console::show(ui, present, seen, here)
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::Pit;
+use crate::export::sheet::{For, Paper};
 
 /// Where presenting begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,8 @@ pub enum Wish {
     Bars,
     /// Save the hands as CSV.
     SaveHands,
+    /// Make a handout.
+    Handout(For, Paper),
     /// The class.
     Class(String),
     /// Larger or smaller notes.
