@@ -268,8 +268,15 @@ fn the_audiences_window_is_the_same_byte_for_byte() {
         let step = if file.kind == Kind::Lesson { 1 } else { stops.len().div_ceil(24) };
         for stop in stops.into_iter().step_by(step) {
             let cut = cut(&whole, &show, file.kind, stop);
-            let full = audience.see(present(show.clone(), stop, false));
-            let less = audience.see(present(cut, stop, false));
+            // Glyphs move in the font's texture when it is made anew: then both are seen once more.
+            let mut see = || {
+                let full = audience.see(present(show.clone(), stop, false));
+                (full, audience.see(present(cut.clone(), stop, false)))
+            };
+            let (mut full, mut less) = see();
+            if full != less {
+                (full, less) = see();
+            }
             assert!(full == less, "{}, beat {stop}:\n{}\n{}", file.id, full.1, less.1);
             assert!(full.1.len() > 100 && full.0.len() > 100);
             seen += 1;
@@ -296,11 +303,26 @@ fn words_fit_on_every_wall() {
                         file.id
                     );
                 }
-                if seen.squeezed < 0.6 {
+                if seen.squeezed < 0.48 {
                     small.push(format!("{} beat {stop} at {width}: {:.2}", file.id, seen.squeezed));
                 }
             }
         }
     }
-    assert!(small.len() < 12, "{}\n{}", small.len(), small.join("\n"));
+    assert!(small.is_empty(), "{}", small.join("\n"));
+}
+
+#[test]
+fn every_press_can_be_seen() {
+    let style = Style::new(Theme::Light);
+    for file in BUNDLED {
+        let mut shown = present(show_of(file.text, file.kind), 0, false);
+        let mut last: Option<kete::app::present::wall::Wall> = None;
+        for stop in shown.stops().to_vec() {
+            shown.rest_at(stop);
+            let seen = wall(&shown.seen(0.0, 1.0), (1024.0, 768.0), &style, true);
+            assert!(last.is_none_or(|last| last.shapes != seen.shapes), "{}: beat {stop} changes nothing", file.id);
+            last = Some(seen);
+        }
+    }
 }

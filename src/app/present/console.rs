@@ -145,7 +145,7 @@ fn middle(
         });
     });
     let asked = present.question().is_some() && !present.is_answered() && present.scratch.is_none();
-    let below = 58.0 + 42.0 + if present.question().is_some() { 58.0 } else { 0.0 } + 34.0;
+    let below = 58.0 + 42.0 + if present.question().is_some() { 104.0 } else { 26.0 };
     let room = vec2(ui.available_width(), (ui.available_height() - below).max(120.0));
     let (width, height) = seen.size;
     let k = (room.x / width.max(1.0)).min(room.y / height.max(1.0));
@@ -166,8 +166,9 @@ fn middle(
     more_buttons(ui, present, here, (&mut *wishes, sheets));
     if present.question().is_some() {
         parts::hands(ui, present, here, wishes);
+    } else {
+        text(ui, hint(present), Type::SECONDARY, c.muted());
     }
-    text(ui, hint(present), Type::SECONDARY, c.muted());
 }
 
 const fn hint(present: &Present) -> &'static str {

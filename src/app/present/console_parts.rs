@@ -20,10 +20,10 @@ use crate::tokens::radius;
 pub fn side(ui: &mut Ui, present: &mut Present, here: Here, wishes: &mut Vec<Wish>) {
     let all = ui.available_height();
     ui.spacing_mut().item_spacing.y = 4.0;
-    section(ui, |ui| next(ui, present, all * 0.3));
+    section(ui, |ui| next(ui, present, all * 0.27));
     line(ui);
     let rest = ui.available_height();
-    let beats = (rest * 0.38).clamp(96.0, 240.0);
+    let beats = (rest * 0.42).clamp(140.0, 320.0);
     ScrollArea::vertical().id_salt("console-notes").max_height(rest - beats).auto_shrink(false).show(ui, |ui| {
         section(ui, |ui| notes(ui, present, here, wishes));
         answer(ui, present);
@@ -106,7 +106,13 @@ fn answer(ui: &mut Ui, present: &Present) {
     line(ui);
     section(ui, |ui| {
         label(ui, "Answer");
-        markdown::show(ui, &told, Type::BODY);
+        // The truth stands by itself: a number and a full stop would be taken for an item of a list.
+        let truth = lesson.question(part).map(|question| format!("{}.", question.truth().trim_end_matches('.')));
+        let rest = truth.as_ref().and_then(|truth| told.strip_prefix(truth.as_str())).unwrap_or(&told);
+        if let Some(truth) = truth {
+            text(ui, &truth, Type::STRONG, ink(ui).text());
+        }
+        markdown::show(ui, rest.trim(), Type::BODY);
     });
     let rules = lesson.stages.get(part).map_or(&[][..], |stage| &stage.practises);
     if let Some(rule) = rules.first() {
@@ -205,21 +211,12 @@ pub fn hands(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wish>)
         .inner_margin(egui::Margin::symmetric(12, 7));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
             label(ui, "Hands");
-            let width = ui.available_width() - 330.0;
-            ScrollArea::horizontal().id_salt("hands").max_width(width.max(120.0)).auto_shrink([true, true]).show(
-                ui,
-                |ui| {
-                    for (index, count) in present.hands.counts.iter().enumerate() {
-                        counter(ui, index, count, open, wishes);
-                    }
-                    if present.hands.counts.is_empty() {
-                        text(ui, "Click a pit above for each hand.", Type::SECONDARY, c.muted());
-                    }
-                },
-            );
+            text(ui, &present.hands.total().to_string(), Type::STRONG, c.text());
+            let keys = if open { "1 to 9: one more, with Shift one less" } else { "the answer is shown: closed" };
+            text(ui, keys, Type::SECONDARY, c.muted());
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if Button::text("CSV").named("Save all hands as CSV").dress(Dress::Bare).show(ui).clicked() {
                     wishes.push(Wish::SaveHands);
@@ -228,18 +225,31 @@ pub fn hands(ui: &mut Ui, present: &Present, here: Here, wishes: &mut Vec<Wish>)
                 if Button::text(bars).with_key("V").selected(present.bars).show(ui).clicked() {
                     wishes.push(Wish::Bars);
                 }
-                let mut class = here.kept.class.clone();
-                let name = ui.scope_id().with("class");
-                let field = egui::TextEdit::singleline(&mut class).hint_text("class").desired_width(56.0).id(name);
-                let response = ui.add(field);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Class"));
-                if response.changed() {
-                    wishes.push(Wish::Class(class));
+                class_field(ui, here, wishes);
+            });
+        });
+        let row = ScrollArea::horizontal().id_salt("hands").auto_shrink([false, true]);
+        row.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                for (index, count) in present.hands.counts.iter().enumerate() {
+                    counter(ui, index, count, open, wishes);
                 }
-                text(ui, &present.hands.total().to_string(), Type::STRONG, c.text());
+                if present.hands.counts.is_empty() {
+                    text(ui, "Click a pit above for each hand.", Type::SECONDARY, c.muted());
+                }
             });
         });
     });
+}
+
+fn class_field(ui: &mut Ui, here: Here, wishes: &mut Vec<Wish>) {
+    let mut class = here.kept.class.clone();
+    let field = egui::TextEdit::singleline(&mut class).hint_text("class").desired_width(56.0);
+    let response = ui.add(field.id(ui.scope_id().with("class")));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Class"));
+    if response.changed() {
+        wishes.push(Wish::Class(class));
+    }
 }
 
 fn counter(ui: &mut Ui, index: usize, count: &super::votes::Count, open: bool, wishes: &mut Vec<Wish>) {
@@ -248,7 +258,8 @@ fn counter(ui: &mut Ui, index: usize, count: &super::votes::Count, open: bool, w
     if name.chars().count() > 18 {
         name = name.chars().take(17).collect::<String>() + "…";
     }
-    text(ui, &format!("{} {name}", index + 1), Type::BODY, c.text()).on_hover_text(&count.choice);
+    text(ui, &(index + 1).to_string(), Type::SMALL, c.muted());
+    text(ui, &name, Type::STRONG, c.text()).on_hover_text(&count.choice);
     let less = format!("One hand less for {}", count.choice);
     if Button::icon(Icon::Minus, &less).dress(Dress::Bare).enabled(open && count.hands > 0).show(ui).clicked() {
         wishes.push(Wish::Hand(index, false));

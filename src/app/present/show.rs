@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::slide::plain;
 use crate::app::bench::Source;
-use crate::app::markdown;
 use crate::app::session::{Origin, Session};
 use crate::beats::{Beat, BeatKind, Beats};
 use crate::format::cell::KnownCell;
@@ -157,9 +157,7 @@ impl Show {
         }
         match beat.kind {
             BeatKind::Question => match &self.what {
-                What::Lesson(lesson) => {
-                    short(&lesson.question(beat.part).map_or_else(String::new, |q| markdown::plain(&q.text)))
-                }
+                What::Lesson(lesson) => short(&lesson.question(beat.part).map_or_else(String::new, |q| plain(&q.text))),
                 What::Record(..) => "A question".to_owned(),
             },
             BeatKind::Pause => "Think, or show of hands".to_owned(),
@@ -192,7 +190,7 @@ impl Show {
             Some(known) => known.md().map(str::to_owned),
             None => None,
         };
-        let words = words.map(|md| short(&markdown::plain(&md))).filter(|words| !words.is_empty());
+        let words = words.map(|md| short(&plain(&md))).filter(|words| !words.is_empty());
         words.unwrap_or_else(|| format!("A {}", cell.kind()))
     }
 
@@ -202,7 +200,7 @@ impl Show {
         let note = beat.note?;
         match &self.what {
             What::Lesson(lesson) => match lesson.cells().get(beat.part)?.known()? {
-                KnownCell::Demo(demo) => demo.notes.get(note)?.md.as_deref().map(markdown::plain),
+                KnownCell::Demo(demo) => demo.notes.get(note)?.md.as_deref().map(plain),
                 _ => None,
             },
             What::Record(record, line) => {
@@ -210,7 +208,7 @@ impl Show {
                     Some(&id) => &record.tree.node(id).entry.comments,
                     None => &record.file.comments,
                 };
-                comments.get(note).map(|comment| markdown::plain(comment.text.text()))
+                comments.get(note).map(|comment| plain(comment.text.text()))
             }
         }
     }

@@ -12,7 +12,8 @@ use crate::engine::{Board, Event, Game, Position};
 use crate::format::cell::{BoardCell, DemoCell, KnownCell};
 use crate::format::record::Comment;
 use crate::lesson::question::By;
-use crate::lesson::{Answer, Lesson, Question, Stage};
+use crate::lesson::words::{self, Link};
+use crate::lesson::{Answer, Lesson, Question, Stage, rule_title};
 use crate::narrate::{self, Turn};
 use crate::record::{Flaw, Node, NodeId, Record, Tree, index_of, lap_rests};
 use crate::rule::RuleId;
@@ -179,11 +180,27 @@ pub fn quote(passage: &Passage) -> Quote {
     let language = document.map_or("", |d| d.language_name.as_str());
     let title = document.map_or("", |d| d.title.split(" (").next().unwrap_or_default());
     Quote {
-        exact: passage.exact.trim_start_matches("- ").to_owned(),
+        exact: bare(&passage.exact).to_owned(),
         language: document.map_or_else(String::new, |d| d.language.clone()),
-        gloss: passage.gloss_en.trim_start_matches("- ").to_owned(),
+        gloss: bare(&passage.gloss_en).to_owned(),
         place: format!("{title}, {language}, ¶ {}", passage.line),
     }
+}
+
+/// A sentence without the sign of the list it stands in.
+fn bare(sentence: &str) -> &str {
+    sentence.trim_start_matches(['-', '•', ' '])
+}
+
+/// A text as the wall shows it: no signs, rules by their titles.
+#[must_use]
+pub fn plain(md: &str) -> String {
+    let named = words::plain(md, |link| match link {
+        Link::Rule(rule) => format!("“{}”", rule_title(*rule)),
+        Link::Passage(id) => markdown::passage_name(id),
+        Link::Broken { text, .. } => text.clone(),
+    });
+    markdown::plain(&named)
 }
 
 /// What a rule rests on.
@@ -271,8 +288,8 @@ fn of_cell(lesson: &Lesson, sight: &Sight, from: At) -> Slide {
     let Some(known) = cell.known() else {
         return Slide { caption: "A cell that this program does not know.".to_owned(), ..Slide::default() };
     };
-    let own = sight.caption.as_deref().map(markdown::plain);
-    let md = known.md().map(markdown::plain).unwrap_or_default();
+    let own = sight.caption.as_deref().map(plain);
+    let md = known.md().map(plain).unwrap_or_default();
     let line = stage.tree.as_ref().map(Tree::mainline).unwrap_or_default();
     let stretch = stage.tree.as_ref().map(|tree| Stretch { tree, line: &line, from, at: sight.at });
     let still = || stage.setting.as_ref().map(|(position, _)| Picture::of(position, true));
@@ -305,7 +322,7 @@ fn of_cell(lesson: &Lesson, sight: &Sight, from: At) -> Slide {
 }
 
 fn board_cell(cell: &BoardCell, picture: Option<Picture>, own: Option<String>) -> Slide {
-    let caption = own.or_else(|| cell.caption.as_deref().map(markdown::plain)).unwrap_or_default();
+    let caption = own.or_else(|| cell.caption.as_deref().map(plain)).unwrap_or_default();
     let picture = picture.map(|p| Picture { marks: find_marks(p.game.layout(), &cell.marks), ..p });
     Slide { picture, caption, ..Slide::default() }
 }
@@ -343,7 +360,7 @@ fn demo(
     let here = sight.notes.iter().rev().find(|&&note| stage.notes.get(note) == Some(&Some(sight.at)));
     let note = here.and_then(|&note| cell.notes.get(note));
     if own.is_none()
-        && let Some(words) = note.and_then(|note| note.md.as_deref()).map(markdown::plain)
+        && let Some(words) = note.and_then(|note| note.md.as_deref()).map(plain)
     {
         slide.lead = std::mem::replace(&mut slide.caption, words);
     }
@@ -362,14 +379,15 @@ fn choices(question: &Question, answer: bool) -> Vec<Choice> {
 
 /// A question without a board that moves.
 fn ask(slide: Slide, sight: &Sight, known: &KnownCell, question: &Question, own: Option<String>) -> Slide {
-    let asked = markdown::plain(&question.text);
-    let explained = known.explain().map(markdown::plain).filter(|_| sight.reason);
+    let asked = plain(&question.text);
+    let explained = known.explain().map(plain).filter(|_| sight.reason);
     let told = match sight.kind {
         BeatKind::Verdict => format!("The answer: {}.", question.truth().trim_end_matches('.')),
         BeatKind::Reason => explained.unwrap_or_default(),
         _ => asked,
     };
-    Slide { caption: own.unwrap_or(told), choices: choices(question, sight.answer), ..slide }
+    let badge = (sight.kind == BeatKind::Pause).then(|| "Think first. Then raise your hand.".to_owned());
+    Slide { caption: own.unwrap_or(told), choices: choices(question, sight.answer), badge, ..slide }
 }
 
 fn question_cell(
@@ -388,7 +406,7 @@ fn question_cell(
         slide.caption = own.or(told).unwrap_or(mv);
         return slide;
     }
-    let asked = markdown::plain(&question.text);
+    let asked = plain(&question.text);
     let mut slide = ask(slide, sight, known, question, own.clone());
     if sight.answer {
         slide.lead = String::new();
@@ -443,7 +461,7 @@ fn of_record(record: &Record, line: &[NodeId], sight: &Sight, from: At) -> Slide
     }
     let comments = node.map_or(&record.file.comments, |node| &node.entry.comments);
     let comment = sight.notes.last().filter(|_| sight.kind != BeatKind::Motion).and_then(|&note| comments.get(note));
-    let own = sight.caption.as_deref().map(markdown::plain);
+    let own = sight.caption.as_deref().map(plain);
     let mut slide = Slide { picture: Some(picture), ..Slide::default() };
     match (sight.kind, comment) {
         (BeatKind::Motion, _) => {
@@ -451,7 +469,7 @@ fn of_record(record: &Record, line: &[NodeId], sight: &Sight, from: At) -> Slide
             slide.citation = stretch.citation();
         }
         (_, Some(comment)) => {
-            slide.caption = own.unwrap_or_else(|| markdown::plain(comment.text.text()));
+            slide.caption = own.unwrap_or_else(|| plain(comment.text.text()));
             slide.citation = cited(comment);
         }
         _ => {

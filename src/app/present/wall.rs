@@ -33,6 +33,8 @@ mod share {
     pub const PLATE: f32 = 0.056;
     /// The words under a board.
     pub const WORDS: f32 = 0.285;
+    /// The same under four rows, which need the height.
+    pub const FEW_WORDS: f32 = 0.225;
     /// Around everything.
     pub const MARGIN: f32 = 0.024;
     /// Words that lead up to the caption.
@@ -57,10 +59,12 @@ pub fn wall(slide: &Slide, (width, height): (f32, f32), style: &Style, gloss: bo
     let margin = share::MARGIN * height;
     let mut room = all.inset(margin);
     if let Some(picture) = &slide.picture {
-        let words = share::WORDS * height;
+        let few = picture.game.layout().rows() == 2;
+        let words = if few { share::WORDS } else { share::FEW_WORDS } * height;
         let board = Rect::new(room.x, room.y, room.w, room.h - words);
-        let bottom = wall.picture(picture, board, height, style) + 0.5 * margin;
-        room = Rect::new(room.x, bottom, room.w, room.bottom() - bottom);
+        let below = wall.picture(picture, board, height, style);
+        let top = below.y + 0.5 * margin;
+        room = Rect::new(below.x, top, below.w, room.bottom() - top);
     } else {
         room = room.inset(margin);
     }
@@ -92,8 +96,8 @@ impl Wall {
         self.shapes.push(Shape::Circle { centre, radius: radius + far / 2.0, fill: Rgba::NONE, stroke });
     }
 
-    /// Draws the board with its plates at the top of the room, and returns where they end.
-    fn picture(&mut self, picture: &Picture, room: Rect, height: f32, style: &Style) -> f32 {
+    /// Draws the board with its plates at the top of the room, and returns the line below them.
+    fn picture(&mut self, picture: &Picture, room: Rect, height: f32, style: &Style) -> Rect {
         let plate = share::PLATE * height;
         let place = Rect::new(room.x, room.y + plate, room.w, room.h - 2.0 * plate);
         let options = Options { wall: Some(height), ..Options::REPLAY };
@@ -115,7 +119,7 @@ impl Wall {
             self.labels.push((Rect::new(at.x + place.x, at.y + place.y, at.w, at.h), label));
         }
         self.board = Some((place, geometry));
-        bottom + plate
+        Rect::new(place.x + slab.x, bottom + plate, slab.w, 0.0)
     }
 
     /// Where a pit is.
