@@ -155,9 +155,10 @@ impl Sheet {
         format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n\
-             <style>\n{}</style>\n</head>\n<body>\n<main>\n{}<footer>{made}</footer>\n</main>\n</body>\n</html>\n",
+             <style>\n{}</style>\n</head>\n<body>\n<main class=\"{}\">\n{}<footer>{made}</footer>\n</main>\n</body>\n</html>\n",
             escaped(title),
             paper.style(),
+            self.whom.word(),
             self.out
         )
     }
@@ -293,8 +294,8 @@ impl Sheet {
         self.out += &format!(
             "<blockquote><p lang=\"{}\">«{}»</p><p class=\"gloss\">{}</p><p class=\"place\">{}</p></blockquote>\n",
             escaped(language),
-            escaped(&passage.exact),
-            escaped(&passage.gloss_en),
+            escaped(passage.exact.trim_start_matches(['-', '•', ' '])),
+            escaped(passage.gloss_en.trim_start_matches(['-', '•', ' '])),
             escaped(&super::markdown::document(passage))
         );
     }
@@ -354,7 +355,7 @@ impl Sheet {
                 page::told(node, 0..node.events.len())
             );
             self.key("Answer", &answer);
-            self.figure(game, &board_at(node, node.events.len()), "After it");
+            self.figure(game, &board_at(node, node.events.len()), "After it.");
             let mut cited: Vec<RuleId> = vec![];
             for comment in &node.entry.comments {
                 self.key("Comment", comment.text.text());
@@ -380,7 +381,9 @@ fn stores(game: Game, board: &Board) -> String {
         return String::new();
     }
     let [south, north] = board.stores;
-    format!(" Beside the board, in the {}: South {south}, North {north}.", narrate::words(game).store)
+    let store = narrate::words(game).store;
+    let place = if store == "taken" { "Taken".to_owned() } else { format!("In the {store}") };
+    format!(" {place}: South {south}, North {north}.")
 }
 
 #[cfg(test)]

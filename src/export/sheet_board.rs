@@ -12,8 +12,10 @@ use crate::narrate;
 const R: f32 = 20.0;
 /// From pit to pit.
 const PITCH: f32 = 48.0;
-/// Room for the names above and below.
-const NAMES: f32 = 20.0;
+/// Room above and below: for the names in two rows; in four they stand in the pits.
+const fn margin(layout: Layout) -> f32 {
+    if layout.rows() == 2 { 20.0 } else { 6.0 }
+}
 /// Between the two players.
 const DIVIDE: f32 = 12.0;
 
@@ -57,14 +59,14 @@ pub fn diagram(game: Game, filled: Filled, about: &str) -> String {
 
 fn size(layout: Layout) -> (f32, f32) {
     let width = PITCH * layout.columns() as f32 + 12.0;
-    (width, PITCH * layout.rows() as f32 + 2.0 * NAMES + DIVIDE - 4.0)
+    (width, PITCH * layout.rows() as f32 + 2.0 * margin(layout) + DIVIDE - 4.0)
 }
 
 /// Where a pit is.
 fn centre(layout: Layout, pit: Pit) -> (f32, f32) {
     let (row, column) = layout.screen(pit);
     let below = if row >= layout.rows() / 2 { DIVIDE } else { 0.0 };
-    (6.0 + PITCH * (column as f32 + 0.5), NAMES - 2.0 + PITCH * (row as f32 + 0.5) + below)
+    (6.0 + PITCH * (column as f32 + 0.5), margin(layout) - 2.0 + PITCH * (row as f32 + 0.5) + below)
 }
 
 fn one(out: &mut String, game: Game, filled: Filled, pit: Pit) {
@@ -93,21 +95,21 @@ fn one(out: &mut String, game: Game, filled: Filled, pit: Pit) {
             let _ = writeln!(
                 out,
                 "<text x=\"{x}\" y=\"{}\" font-size=\"19\" text-anchor=\"middle\"{weight}>{seeds}</text>",
-                y + 7.0
+                y + if layout.rows() == 2 { 7.0 } else { 4.0 }
             );
         }
     }
     name(out, layout, pit, (x, y));
 }
 
-/// A pit's name: outside the board's rows in two rows; in four, in the pit's corner.
+/// A pit's name: outside the board's rows in two rows; in four, at the foot of the pit.
 fn name(out: &mut String, layout: Layout, pit: Pit, (x, y): (f32, f32)) {
     let name = layout.name(pit);
     let (x, y, size, anchor) = if layout.rows() == 2 {
         let out = if layout.side(pit) == Side::South { R + 13.0 } else { -R - 5.0 };
         (x, y + out, 11, "middle")
     } else {
-        (x - R - 2.5, y - R + 4.0, 8, "start")
+        (x, y + R - 5.0, 8, "middle")
     };
     let _ = writeln!(
         out,
@@ -119,7 +121,6 @@ fn name(out: &mut String, layout: Layout, pit: Pit, (x, y): (f32, f32)) {
 #[must_use]
 pub fn to_play(game: Game, start: &Board) -> String {
     let layout = game.layout();
-    let word = narrate::words(game);
     let (width, height) = size(layout);
     let mut out = format!(
         "<p class=\"cut\">✂ Cut along the line, or copy the pits into sand.</p>\n\
@@ -150,9 +151,8 @@ pub fn to_play(game: Game, start: &Board) -> String {
     };
     let all = narrate::seeds(game, start.total());
     out += &format!(
-        "<p>{all} in all. Each number is how many lie in the pit at the start; what is not in a pit lies beside the board, \
-         in the {}. South sits below, North above. Sowing goes {round}: from A1 on, the next pit is {}, then {}.</p>\n",
-        word.store,
+        "<p>{all} in all. Each number is how many lie in the pit at the start; what is not in a pit lies beside the board. \
+         South sits below, North above. Sowing goes {round}: from A1 on, the next pit is {}, then {}.</p>\n",
         layout.name(layout.next(first(layout))),
         layout.name(layout.next(layout.next(first(layout))))
     );

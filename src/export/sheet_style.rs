@@ -46,10 +46,11 @@ ul, ol { padding-left: 6mm; }
 .who span { flex: 1; border-bottom: .6pt solid #111; padding-bottom: 4mm; }
 .who span:first-child { flex: 2.2; }
 section { margin: 0 0 4mm; }
-.ask { break-inside: avoid; border-left: 2.5pt solid #111; padding-left: 4mm; }
+.pupil .ask { break-inside: avoid; }
+.ask { border-left: 2.5pt solid #111; padding-left: 4mm; }
 .number { font-weight: 700; }
 svg.board { display: block; width: 100%; height: auto; margin: 2mm 0; break-inside: avoid; }
-svg.play { display: block; width: 100%; max-height: 150mm; margin: 2mm 0 4mm; }
+svg.play { display: block; width: 100%; max-height: 118mm; margin: 2mm 0 4mm; }
 svg text { font-family: 'Noto Sans', 'DejaVu Sans', sans-serif; fill: #111; }
 figure { margin: 2mm 0; break-inside: avoid; }
 figcaption { font-size: 9.5pt; color: #333; }

@@ -224,6 +224,8 @@ fn the_overview_goes_anywhere_and_gives_nothing_away_on_the_wall() {
     let wall = texts(&window);
     window.press(Key::O);
     assert_eq!(texts(&window), wall, "the class sees no overview");
+    window.press(Key::PageDown);
+    assert_eq!(present(&window).stop(), 5, "and the clicker goes on as before");
 }
 
 #[test]

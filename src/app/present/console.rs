@@ -22,6 +22,8 @@ pub struct Here<'a> {
     pub kept: &'a Kept,
     /// Whether there are two windows.
     pub two: bool,
+    /// Whether the one window there is shows the wall.
+    pub on_wall: bool,
     /// How many screens there are.
     pub screens: usize,
 }
@@ -47,7 +49,7 @@ pub fn show(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here) -> Vec<
     let frame = Frame::new().fill(c.bg()).inner_margin(Margin::symmetric(20, 12));
     CentralPanel::default().frame(frame).show(ui, |ui| {
         if present.overview.is_some() {
-            overview::show(ui, present, !here.two && !here.kept.swapped, &mut wishes);
+            overview::show(ui, present, &mut wishes);
         } else {
             middle(ui, present, seen, here, (&mut wishes, &mut sheets));
         }
@@ -137,8 +139,7 @@ fn middle(
                 (Some(false), _) => "black",
                 (Some(true), _) => "white",
                 (None, true) => "improvising",
-                (None, false) if !here.two && !here.kept.swapped => "showing",
-                (None, false) if here.two => "showing",
+                (None, false) if here.two || here.on_wall => "showing",
                 (None, false) => "not showing: X shows it",
             };
             text(ui, state, Type::SECONDARY, c.text());
@@ -196,15 +197,18 @@ fn buttons(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
         press(ui, next.enabled(!last || present.blank.is_some()), Wish::Go(true));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
+            let wide = ui.available_width() > 470.0;
+            let show = |icon, text, key, name| {
+                if wide { Button::text(text).with_icon(icon).with_key(key) } else { Button::icon(icon, name) }
+            };
             let improvising = present.scratch.is_some();
-            let board = Button::text("Improvise").with_icon(Icon::Board).with_key("D").selected(improvising);
+            let board = show(Icon::Board, "Improvise", "D", "Improvise (D)").selected(improvising);
             press(ui, board, Wish::Improvise);
-            press(ui, Button::text("Swap").with_icon(Icon::Swap).with_key("X"), Wish::Swap);
+            press(ui, show(Icon::Swap, "Swap", "X", "Swap (X)"), Wish::Swap);
             let open = present.overview.is_some();
-            press(ui, Button::text("Overview").with_icon(Icon::Overview).with_key("O").selected(open), Wish::Overview);
-            let black =
-                Button::text("Black").with_icon(Icon::Black).with_key("B").selected(present.blank == Some(false));
-            press(ui, black, Wish::Blank(false));
+            press(ui, show(Icon::Overview, "Overview", "O", "Overview (O)").selected(open), Wish::Overview);
+            let black = present.blank == Some(false);
+            press(ui, show(Icon::Black, "Black", "B", "Black (B)").selected(black), Wish::Blank(false));
         });
     });
 }

@@ -68,6 +68,9 @@ pub struct Present {
     pub spot: Option<(f32, f32)>,
     /// Whether the second window is open, where there are to be two.
     pub second: bool,
+    /// Whether this window shows the other of the two after the second was closed: what it showed, it goes on
+    /// showing.
+    pub turned: bool,
     /// The wall's size in points, as it was shown last.
     pub size: (f32, f32),
     /// The view to go back to.
@@ -104,6 +107,7 @@ impl Present {
             spotlight: false,
             spot: None,
             second: true,
+            turned: false,
             size: (1920.0, 1080.0),
             back,
             votes: Votes::default(),

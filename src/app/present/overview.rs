@@ -1,4 +1,4 @@
-//! The overview: all beats, to go to any. Where the class would see it, only those it has seen.
+//! The overview: all beats, to go to any. It is on the presenter's console alone.
 
 use egui::{Align, Layout, ScrollArea, Ui};
 
@@ -9,8 +9,8 @@ use crate::app::theme::Type;
 use crate::app::widgets::{Button, ink, label, text};
 use crate::scene::Icon;
 
-/// Shows the overview. `open`: the class sees this window.
-pub fn show(ui: &mut Ui, present: &Present, open: bool, wishes: &mut Vec<Wish>) {
+/// Shows the overview.
+pub fn show(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
     let c = ink(ui);
     let Some(marked) = present.overview else { return };
     ui.horizontal(|ui| {
@@ -23,11 +23,10 @@ pub fn show(ui: &mut Ui, present: &Present, open: bool, wishes: &mut Vec<Wish>) 
         });
     });
     ui.add_space(6.0);
-    let seen = if open { present.stop() + 1 } else { present.stops().len() };
     ScrollArea::vertical().id_salt("overview").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let mut part = usize::MAX;
-        for stop in 0..seen {
+        for stop in 0..present.stops().len() {
             let Some(beat) = present.show.beats.0.get(present.stops()[stop]) else { continue };
             if beat.part != part {
                 part = beat.part;

@@ -85,7 +85,12 @@ impl App {
                 self.desk.kept.class = class;
             }
             Wish::Notes(larger) => self.desk.kept.resize(larger),
-            Wish::Swap => self.desk.kept.swapped = !self.desk.kept.swapped,
+            Wish::Swap => {
+                self.desk.kept.swapped = !self.desk.kept.swapped;
+                if let Some(present) = &mut self.desk.present {
+                    present.overview = None;
+                }
+            }
             Wish::Screens(screens) => self.set_screens(screens),
             other => self.present_on(ctx, other),
         }
@@ -95,6 +100,7 @@ impl App {
     fn present_on(&mut self, ctx: &Context, wish: Wish) {
         let now = ctx.input(|i| i.time);
         let moving = !self.settings.reduced_motion && self.settings.speed().is_finite();
+        let only_the_wall = !self.presents_in_two(ctx) && self.wall_is_here(ctx);
         let Some(present) = &mut self.desk.present else { return };
         match wish {
             Wish::Go(forward) => {
@@ -112,6 +118,8 @@ impl App {
             Wish::Blank(white) => {
                 present.blank = if present.blank == Some(white) { None } else { Some(white) };
             }
+            // Where the wall is all there is, the class would see it.
+            Wish::Overview if only_the_wall => {}
             Wish::Overview => {
                 present.overview = if present.overview.is_some() { None } else { Some(present.stop()) };
             }
@@ -166,7 +174,7 @@ impl App {
                 self.keep_hands();
             }
             Wish::Bars => present.bars = !present.bars,
-            Wish::Closed => present.second = false,
+            Wish::Closed => (present.second, present.turned) = (false, true),
             _ => {}
         }
     }
@@ -325,7 +333,7 @@ impl App {
     fn set_screens(&mut self, screens: Screens) {
         self.desk.kept.screens = screens;
         if let Some(present) = &mut self.desk.present {
-            present.second = true;
+            (present.second, present.turned) = (true, false);
         }
     }
 

@@ -238,39 +238,52 @@ impl Wall {
         }
     }
 
+    /// Hands as bars: beside what was chosen, or below where that is long.
     fn bars(&mut self, bars: &[Bar], room: Rect, height: f32, style: &Style) {
-        let p = Palette::of(style.theme);
-        let row = (1.5 * share::CHOICE * height).min(room.h / bars.len().max(1) as f32);
-        let size = row / 1.6;
-        let most = bars.iter().map(|bar| bar.hands).max().unwrap_or(0).max(1) as f32;
-        let label = |bar: &Bar| (style.measure)(&bar.label, size, true);
-        let names = bars.iter().map(label).fold(0.0, f32::max).min(0.42 * room.w) + 0.6 * row;
+        let count = bars.len().max(1) as f32;
+        let size = share::CHOICE * height;
+        let widest = bars.iter().map(|bar| (style.measure)(&bar.label, size, true)).fold(0.0, f32::max);
+        let below = widest > 0.4 * room.w;
+        let row = (if below { 2.5 } else { 1.6 } * size).min(room.h / count);
+        let size = size.min(row / if below { 2.5 } else { 1.6 });
+        let most = bars.iter().map(|bar| bar.hands).max().unwrap_or(0).max(1);
         for (index, bar) in bars.iter().enumerate() {
             let place = Rect::new(room.x, room.y + row * index as f32, room.w, row);
-            let middle = place.y + row / 2.0;
-            let points = lines::fitting(&bar.label, names - 0.6 * row, size, style);
-            self.word(&bar.label, (place.x, middle), (points, true), p.text, style);
-            let sign = if bar.right.is_some() { row } else { 0.0 };
-            let ground =
-                Rect::new(place.x + names, middle - 0.36 * row, place.w - names - sign - 0.1 * row, 0.72 * row);
-            let round = crate::tokens::radius::CHIP;
-            self.shapes.push(Shape::Rect { rect: ground, rounding: round, fill: p.ink_soft, stroke: Stroke::NONE });
-            let filled = Rect { w: ground.w * bar.hands as f32 / most, ..ground };
-            if bar.hands > 0 {
-                self.shapes.push(Shape::Rect { rect: filled, rounding: round, fill: p.ink, stroke: Stroke::NONE });
-            }
-            let hands = bar.hands.to_string();
-            let wide = (style.measure)(&hands, size, true);
-            let inside = filled.w > wide + 0.8 * row;
-            let at = if inside { filled.right() - wide - 0.3 * row } else { filled.right() + 0.25 * row };
-            let tint = if inside { p.on_ink } else { p.text };
-            self.word(&hands, (at, middle), (size, true), tint, style);
-            if bar.right == Some(true) {
-                let sign = Rect::around(Point::new(place.right() - 0.45 * row, middle), 0.6 * row, 0.6 * row);
-                self.shapes.extend(scene::icon(Icon::Check, sign, p.text));
-            }
-            let count = if bar.hands == 1 { "1 hand".to_owned() } else { format!("{hands} hands") };
-            self.labels.push((place, told(&bar.label, &count, bar.right)));
+            let (name, ground) = if below {
+                let high = 0.9 * size;
+                (place.y + 0.7 * size, Rect::new(place.x, place.y + 1.35 * size, place.w - 1.6 * size, high))
+            } else {
+                let names = widest + 0.9 * size;
+                let middle = place.y + row / 2.0;
+                (middle, Rect::new(place.x + names, middle - 0.58 * size, place.w - names - 1.6 * size, 1.16 * size))
+            };
+            let p = Palette::of(style.theme);
+            let points = lines::fitting(&bar.label, place.w - 1.6 * size, size, style);
+            self.word(&bar.label, (place.x, name), (points, true), p.text, style);
+            self.bar(bar, most, ground, size, style);
+            let hands = if bar.hands == 1 { "1 hand".to_owned() } else { format!("{} hands", bar.hands) };
+            self.labels.push((place, told(&bar.label, &hands, bar.right)));
+        }
+    }
+
+    fn bar(&mut self, bar: &Bar, most: u32, ground: Rect, size: f32, style: &Style) {
+        let p = Palette::of(style.theme);
+        let round = crate::tokens::radius::CHIP;
+        let filled = Rect { w: ground.w * bar.hands as f32 / most as f32, ..ground };
+        self.shapes.push(Shape::Rect { rect: ground, rounding: round, fill: p.ink_soft, stroke: Stroke::NONE });
+        if bar.hands > 0 {
+            self.shapes.push(Shape::Rect { rect: filled, rounding: round, fill: p.ink, stroke: Stroke::NONE });
+        }
+        let points = size.min(0.86 * ground.h);
+        let hands = bar.hands.to_string();
+        let wide = (style.measure)(&hands, points, true);
+        let inside = filled.w > wide + size;
+        let at = if inside { filled.right() - wide - 0.4 * size } else { filled.right() + 0.4 * size };
+        let middle = ground.y + ground.h / 2.0;
+        self.word(&hands, (at, middle), (points, true), if inside { p.on_ink } else { p.text }, style);
+        if bar.right == Some(true) {
+            let sign = Rect::around(Point::new(ground.right() + 0.8 * size, middle), size, size);
+            self.shapes.extend(scene::icon(Icon::Check, sign, p.text));
         }
     }
 }
@@ -425,7 +438,7 @@ fn said(slide: &Slide, width: f32, height: f32, style: &Style, less: Less) -> Bl
     }
     block.add(&slide.caption, width, words(size::WALL_CAPTION, true), p.text, style);
     if let Some(badge) = &slide.badge {
-        block.add(badge, width, words(size::WALL_CITATION, false), p.muted, style);
+        block.add(badge, width, words(share::LEAD, false), p.muted, style);
     }
     if let Some(citation) = &slide.citation {
         block.height += 0.01 * height;

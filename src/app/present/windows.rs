@@ -20,7 +20,7 @@ pub fn second_id() -> ViewportId {
 }
 
 /// The second window's size where it does not fill a screen.
-const SECOND: [f32; 2] = [960.0, 540.0];
+const SECOND: [f32; 2] = [1280.0, 720.0];
 
 impl App {
     /// Looks how many screens there are, and which of them the window is on; only as presenting begins.
@@ -77,7 +77,8 @@ impl App {
     #[must_use]
     pub fn wall_is_here(&self, ctx: &Context) -> bool {
         // Two windows: the console here, unless they are swapped. One: the wall here, unless swapped.
-        self.presents_in_two(ctx) == self.desk.kept.swapped
+        let turned = self.desk.present.as_ref().is_some_and(|present| present.turned);
+        (self.presents_in_two(ctx) == self.desk.kept.swapped) != turned
     }
 
     /// Shows what is presented.
@@ -124,8 +125,9 @@ impl App {
 
     fn show_console(&mut self, ui: &mut Ui, seen: &Wall) -> Vec<Command> {
         let two = self.presents_in_two(ui.ctx());
+        let on_wall = !two && self.wall_is_here(ui.ctx());
         let Some(present) = &mut self.desk.present else { return vec![] };
-        let here = console::Here { kept: &self.desk.kept, two, screens: self.desk.screens.0 };
+        let here = console::Here { kept: &self.desk.kept, two, on_wall, screens: self.desk.screens.0 };
         console::show(ui, present, seen, here)
     }
 
