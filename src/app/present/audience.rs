@@ -9,6 +9,7 @@ use crate::board::Pit;
 use crate::scene::{Point, Shape};
 
 /// How the wall is shown.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
     /// Tells the ids of two walls in one pass apart.

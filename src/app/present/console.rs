@@ -9,6 +9,7 @@ use super::wall::Wall;
 use super::wish::{Screens, Wish};
 use super::{Present, overview, timer};
 use crate::app::command::{Command, Sheet};
+use crate::app::settings::speed_words;
 use crate::app::theme::{Type, corner};
 use crate::app::widgets::{Button, Dress, icon, ink, label, segments, text};
 use crate::lesson::question::By;
@@ -26,6 +27,8 @@ pub struct Here<'a> {
     pub on_wall: bool,
     /// How many screens there are.
     pub screens: usize,
+    /// The speed of motion.
+    pub speed: f32,
 }
 
 /// The presenter's column.
@@ -54,7 +57,6 @@ pub fn show(ui: &mut Ui, present: &mut Present, seen: &Wall, here: Here) -> Vec<
             middle(ui, present, seen, here, (&mut wishes, &mut sheets));
         }
     });
-    let sheets = sheets.into_iter().map(Command::Sheet);
     wishes.into_iter().map(Command::Present).chain(sheets).collect()
 }
 
@@ -125,7 +127,7 @@ fn middle(
     present: &mut Present,
     seen: &Wall,
     here: Here,
-    (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Sheet>),
+    (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Command>),
 ) {
     let c = ink(ui);
     ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
@@ -213,7 +215,7 @@ fn buttons(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
     });
 }
 
-fn more_buttons(ui: &mut Ui, present: &Present, here: Here, (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Sheet>)) {
+fn more_buttons(ui: &mut Ui, present: &Present, here: Here, (wishes, sheets): (&mut Vec<Wish>, &mut Vec<Command>)) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let pace = [(false, "turns run on", ""), (true, "lap by lap", "")];
@@ -228,23 +230,36 @@ fn more_buttons(ui: &mut Ui, present: &Present, here: Here, (wishes, sheets): (&
         {
             wishes.push(Wish::Draw(super::wish::Drawn::Nothing));
         }
+        if ui.available_width() > 430.0 {
+            speed(ui, here, sheets);
+        }
         if Button::text("Handouts").show(ui).clicked() {
-            sheets.push(Sheet::Handouts(Default::default()));
+            sheets.push(Command::Sheet(Sheet::Handouts(Default::default())));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let windows = [(true, "two windows", ""), (false, "one", "")];
             let wanted = here.two;
             if let Some(two) = segments(ui, "Screens", &windows, wanted) {
                 let screens = match (two, here.screens > 1) {
-                    (true, true) => Screens::Auto,
                     (true, false) => Screens::Two,
                     (false, true) => Screens::One,
-                    (false, false) => Screens::Auto,
+                    (true, true) | (false, false) => Screens::Auto,
                 };
                 wishes.push(Wish::Screens(screens));
             }
         });
     });
+}
+
+/// How fast a turn runs.
+fn speed(ui: &mut Ui, here: Here, commands: &mut Vec<Command>) {
+    if Button::icon(Icon::Minus, "Slower").dress(Dress::Bare).show(ui).clicked() {
+        commands.push(Command::Speed(false));
+    }
+    text(ui, &speed_words(here.speed), Type::BODY, ink(ui).text());
+    if Button::icon(Icon::Plus, "Faster").dress(Dress::Bare).show(ui).clicked() {
+        commands.push(Command::Speed(true));
+    }
 }
 
 /// A rectangle of the width there is, in a proportion.

@@ -153,6 +153,7 @@ fn around(ui: &mut Ui, present: &Present, wishes: &mut Vec<Wish>) {
             label(ui, "Beats");
         });
         ui.spacing_mut().item_spacing.y = 0.0;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few rows")]
         let rows = ((ui.available_height() - 4.0) / ROW).floor().max(1.0) as usize;
         let here = present.stop();
         let first = here.saturating_sub(rows / 3).min(present.stops().len().saturating_sub(rows));

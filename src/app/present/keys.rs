@@ -6,6 +6,7 @@ use super::wish::{From, Wish};
 use crate::app::command::{Command, Sheet};
 
 /// What the keys depend on.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Scope {
     /// Whether the overview is open.

@@ -42,6 +42,7 @@ use votes::{Hands, Votes};
 const QUICK: f64 = 0.12;
 
 /// What is being presented, and where.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug)]
 pub struct Present {
     /// What is presented.
@@ -293,12 +294,12 @@ impl Present {
             return scratch.seen(&self.at_rest, now, speed);
         }
         let mut slide = self.at_rest.clone();
-        if self.moves() {
-            if let (Some(session), Some(picture)) = (&self.session, &mut slide.picture) {
-                fly(session, picture, now, speed);
-                slide.caption = under_way(picture);
-                slide.citation = None;
-            }
+        if self.moves()
+            && let (Some(session), Some(picture)) = (&self.session, &mut slide.picture)
+        {
+            fly(session, picture, now, speed);
+            slide.caption = under_way(picture);
+            slide.citation = None;
         }
         if self.bars {
             slide.bars = self.seen_bars();

@@ -92,17 +92,17 @@ impl App {
                 }
             }
             Wish::Screens(screens) => self.set_screens(screens),
-            other => self.present_on(ctx, other),
+            other => self.present_on(ctx, &other),
         }
         self.keep_presenting();
     }
 
-    fn present_on(&mut self, ctx: &Context, wish: Wish) {
+    fn present_on(&mut self, ctx: &Context, wish: &Wish) {
         let now = ctx.input(|i| i.time);
         let moving = !self.settings.reduced_motion && self.settings.speed().is_finite();
         let only_the_wall = !self.presents_in_two(ctx) && self.wall_is_here(ctx);
         let Some(present) = &mut self.desk.present else { return };
-        match wish {
+        match *wish {
             Wish::Go(forward) => {
                 if !present.press(forward, now, true) {
                     let words = if forward { "That was the last beat." } else { "That was the first beat." };

@@ -355,13 +355,12 @@ fn demo(
     md: String,
 ) -> Slide {
     let picture = stretch.map(Stretch::picture).or_else(|| stage.setting.map(|(p, _)| Picture::of(&p, true)));
-    let mut slide = line_cell(picture, sight, stretch, own.clone(), md);
+    let by_author = own.is_some();
+    let mut slide = line_cell(picture, sight, stretch, own, md);
     // The note that came with this beat is the last of those shown, if it stands where the board does.
     let here = sight.notes.iter().rev().find(|&&note| stage.notes.get(note) == Some(&Some(sight.at)));
     let note = here.and_then(|&note| cell.notes.get(note));
-    if own.is_none()
-        && let Some(words) = note.and_then(|note| note.md.as_deref()).map(plain)
-    {
+    if !by_author && let Some(words) = note.and_then(|note| note.md.as_deref()).map(plain) {
         slide.lead = std::mem::replace(&mut slide.caption, words);
     }
     if let (Some(picture), Some(note)) = (&mut slide.picture, note) {

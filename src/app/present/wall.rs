@@ -2,6 +2,7 @@
 //!
 //! Pure: the same slide at the same size gives the same shapes. All sizes are shares of the height, so that
 //! the back row reads what the front row reads.
+#![expect(clippy::cast_precision_loss, reason = "choices and hands are few")]
 
 use super::lines::{self, Line, Style as Words};
 use super::slide::{Bar, Choice, Citation, Picture, Slide};
@@ -305,18 +306,14 @@ fn live(picture: &Picture, geometry: &Geometry, style: &Style, stores: &mut [u8;
         mover: picture.mover,
         ..View::new(board, trail)
     };
-    match &picture.flight {
-        Some(flight) => {
-            let (from, to) = (view(&flight.from.0, &flight.from.1), view(&flight.to.0, &flight.to.1));
-            let frame = scene::frame(geometry, &from, &to, &flight.event, flight.share, style);
-            *stores = frame.stores;
-            frame.shapes
-        }
-        None => {
-            let still = view(&picture.board, &picture.trail);
-            scene::live(geometry, &View { legal: picture.legal, marks: &marks, ..still }, style)
-        }
+    if let Some(flight) = &picture.flight {
+        let (from, to) = (view(&flight.from.0, &flight.from.1), view(&flight.to.0, &flight.to.1));
+        let frame = scene::frame(geometry, &from, &to, &flight.event, flight.share, style);
+        *stores = frame.stores;
+        return frame.shapes;
     }
+    let still = view(&picture.board, &picture.trail);
+    scene::live(geometry, &View { legal: picture.legal, marks: &marks, ..still }, style)
 }
 
 /// A block of words: shapes from its own top left.

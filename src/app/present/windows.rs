@@ -127,7 +127,13 @@ impl App {
         let two = self.presents_in_two(ui.ctx());
         let on_wall = !two && self.wall_is_here(ui.ctx());
         let Some(present) = &mut self.desk.present else { return vec![] };
-        let here = console::Here { kept: &self.desk.kept, two, on_wall, screens: self.desk.screens.0 };
+        let here = console::Here {
+            kept: &self.desk.kept,
+            two,
+            on_wall,
+            screens: self.desk.screens.0,
+            speed: self.settings.speed(),
+        };
         console::show(ui, present, seen, here)
     }
 
