@@ -2,7 +2,6 @@
 //! file: its shapes, and what a screen reader finds.
 
 #[path = "support/mod.rs"]
-#[allow(dead_code)]
 mod support;
 
 use std::sync::Arc;

@@ -268,3 +268,30 @@ fn the_present_button_goes_on_with_what_was_shown_last() {
     assert_eq!(window.app().route, Route::Present);
     assert_eq!(present(&window).stop(), 1);
 }
+
+#[test]
+fn the_spotlight_follows_the_pointer_and_rests_with_it() {
+    let mut window = Window::new(still());
+    on_the_wall(&mut window);
+    let shapes = |window: &Window| window.shapes().len();
+    let before = shapes(&window);
+    window.press(Key::P);
+    assert_eq!(shapes(&window), before, "nothing is pointed at");
+    window.harness.input_mut().events.push(egui::Event::PointerMoved(egui::pos2(320.0, 180.0)));
+    window.settle();
+    assert_eq!(present(&window).spot, Some((0.25, 0.25)));
+    assert!(shapes(&window) > before);
+    window.press(Key::Escape);
+    assert!(!present(&window).spotlight && window.app().route == Route::Present, "one rung");
+    assert_eq!(shapes(&window), before);
+}
+
+#[test]
+fn the_title_is_for_the_presenter_alone() {
+    let mut window = Window::new(still());
+    on_the_wall(&mut window);
+    let title = present(&window).show.title().to_owned();
+    assert!(!window.says(&title), "it may give away what is to come");
+    window.press(Key::X);
+    assert!(window.says(&title));
+}

@@ -20,6 +20,8 @@ pub struct Shown<'a> {
     pub draws: bool,
     /// Whether pointing at the wall points the spotlight.
     pub points: bool,
+    /// Where the spotlight is.
+    pub spot: Option<(f32, f32)>,
     /// Whether a screen reader finds what is on it.
     pub told: bool,
 }
@@ -35,7 +37,7 @@ pub fn show(ui: &mut Ui, rect: Rect, wall: &Wall, runs: &mut Runs, shown: Shown)
     runs.paint(&painter, &shapes, egui::Vec2::ZERO);
     let mut wishes = vec![];
     if shown.points {
-        point(ui, place, &mut wishes);
+        point(ui, place, shown.spot, &mut wishes);
     }
     let pits = wall.board.as_ref().map_or(0, |(_, geometry)| geometry.layout().len());
     for (index, (at, label)) in wall.labels.iter().enumerate() {
@@ -51,11 +53,13 @@ pub fn show(ui: &mut Ui, rect: Rect, wall: &Wall, runs: &mut Runs, shown: Shown)
     (place, wishes)
 }
 
-fn point(ui: &Ui, place: Rect, wishes: &mut Vec<Wish>) {
+fn point(ui: &Ui, place: Rect, spot: Option<(f32, f32)>, wishes: &mut Vec<Wish>) {
     let at = ui.input(|i| i.pointer.hover_pos()).filter(|at| place.contains(*at));
     if let Some(at) = at {
         let share = (at - place.min) / place.size();
-        wishes.push(Wish::Point(Some((share.x, share.y))));
+        if spot != Some((share.x, share.y)) {
+            wishes.push(Wish::Point(Some((share.x, share.y))));
+        }
     }
 }
 

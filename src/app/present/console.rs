@@ -155,8 +155,14 @@ fn middle(
     let (rect, _) = ui.allocate_exact_size(vec2(room.x, height * k), Sense::hover());
     let pits = present.scratch.is_some()
         || (asked && present.question().is_some_and(|question| !matches!(question.by, By::Choice(_))));
-    let shown =
-        Shown { name: "likeness", pits, draws: present.scratch.is_some(), points: present.spotlight, told: false };
+    let shown = Shown {
+        name: "likeness",
+        pits,
+        draws: present.scratch.is_some(),
+        points: present.spotlight,
+        spot: present.spot,
+        told: false,
+    };
     let (place, touched) = audience::show(ui, rect, seen, &mut present.runs[1], shown);
     wishes.extend(touched);
     ui.painter().rect_stroke(

@@ -62,7 +62,7 @@ fn next(ui: &mut Ui, present: &mut Present, most: f32) {
         wall::wall(&ahead, present.size, &Style { theme: theme(ui), measure: &measure }, false)
     };
     let rect = frame_of(ui, present.size, most);
-    let shown = Shown { name: "next", pits: false, draws: false, points: false, told: false };
+    let shown = Shown { name: "next", pits: false, draws: false, points: false, spot: None, told: false };
     let (place, _) = audience::show(ui, rect, &seen, &mut present.runs[2], shown);
     ui.painter().rect_stroke(place, corner(radius::CHIP), c.hairline(), egui::StrokeKind::Outside);
     text(ui, &words, Type::STRONG, c.text());

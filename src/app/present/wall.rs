@@ -85,16 +85,29 @@ pub fn blank((width, height): (f32, f32), white: bool) -> Wall {
 /// How dark it is round the spotlight.
 const SHADE: f32 = 0.66;
 /// The spotlight's radius, as a share of the height.
-const SPOT: f32 = 0.13;
+const SPOT: f32 = 0.15;
+/// Corners of its circle.
+const AROUND: u32 = 72;
 
 impl Wall {
     /// Darkens all but a circle round a place, given in shares of the width and height.
     pub fn spotlight(&mut self, (x, y): (f32, f32)) {
         let (width, height) = self.size;
         let (radius, far) = (SPOT * height, width + height);
-        let stroke = Stroke::new(far, Rgba::BLACK.with_alpha(SHADE));
-        let centre = Point::new(x * width, y * height);
-        self.shapes.push(Shape::Circle { centre, radius: radius + far / 2.0, fill: Rgba::NONE, stroke });
+        let (centre, tint) = (Point::new(x * width, y * height), Rgba::BLACK.with_alpha(SHADE));
+        let ring = |at: u32| {
+            let angle = std::f32::consts::TAU * at as f32 / AROUND as f32;
+            [(centre.polar(radius, angle), tint), (centre.polar(far, angle), tint)]
+        };
+        let vertices = (0..AROUND).flat_map(ring).collect();
+        let side = |at: u32| {
+            let (here, next) = (2 * at, 2 * ((at + 1) % AROUND));
+            [[here, here + 1, next], [next, here + 1, next + 1]]
+        };
+        let triangles = (0..AROUND).flat_map(side).collect();
+        let like =
+            scene::Gradient::Slab { rect: Rect::new(0.0, 0.0, width, height), rounding: 0.0, top: tint, bottom: tint };
+        self.shapes.push(Shape::Mesh { vertices, triangles, like });
     }
 
     /// Draws the board with its plates at the top of the room, and returns the line below them.

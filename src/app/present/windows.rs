@@ -201,7 +201,14 @@ pub fn audience_window(ui: &mut Ui, present: &mut Present, seen: &Wall) -> Vec<C
     };
     let panel = CentralPanel::default().frame(Frame::new().fill(fill));
     let improvised = present.scratch.is_some();
-    let shown = Shown { name: "wall", pits: improvised, draws: improvised, points: present.spotlight, told: true };
+    let shown = Shown {
+        name: "wall",
+        pits: improvised,
+        draws: improvised,
+        points: present.spotlight,
+        spot: present.spot,
+        told: true,
+    };
     let show = |ui: &mut Ui| audience::show(ui, ui.max_rect(), seen, &mut present.runs[0], shown).1;
     panel.show(ui, show).inner.into_iter().map(Command::Present).collect()
 }
