@@ -10,6 +10,7 @@ mod library;
 mod pictures;
 mod pits;
 mod places;
+mod present;
 mod reasons;
 mod rest;
 mod room;
