@@ -8,14 +8,14 @@ use egui::{
 use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Look, Page, Route, Sheet};
 use super::keys::{self, Scope};
 use super::learn;
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, courses, explore, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, courses, explore, library, reason, replay, sheets, sources, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -141,6 +141,7 @@ impl App {
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
             on_pit: on_pit && route != Route::Library,
+            board: route != Route::Sources || self.reading.session().is_some(),
             focused: focused.is_some(),
             fork,
         }
@@ -158,6 +159,7 @@ impl App {
                 Box::new(self.study.iter_mut().flat_map(|s| &mut s.benches).filter_map(|b| b.session.as_mut()))
             }
             Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
+            Route::Sources => Box::new(self.reading.session().into_iter()),
             Route::Library => Box::new(std::iter::empty()),
         };
         for session in sessions {
@@ -183,6 +185,7 @@ impl App {
                 self.study.as_ref().map_or("Kete".to_owned(), |study| format!("{} – Kete", study.title()))
             }
             (_, Route::Explore) => "Explore – Kete".to_owned(),
+            (_, Route::Sources) => format!("{} – Kete", self.page_title()),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -208,12 +211,13 @@ impl App {
         Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
             ui,
             |ui| {
-                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref() };
+                let back = self.back.is_some() || !self.reading.trail.is_empty();
+                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref(), back };
                 top_bar(ui, self.route, shown, fold, &mut self.drawer, &mut commands);
             },
         );
         let with_reasons = match self.route {
-            Route::Library | Route::Learn => None,
+            Route::Library | Route::Learn | Route::Sources => None,
             Route::Replay => self.session.as_mut(),
             Route::Explore if self.explore.setup.is_some() => None,
             Route::Explore => Some(&mut self.explore.session),
@@ -248,6 +252,10 @@ impl App {
             }
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
+            }
+            (_, Route::Sources) => {
+                let (shelf, cache) = (&self.shelf.lessons, &mut self.grounds);
+                commands.extend(sources::show(ui, &mut self.reading, shelf, cache, &self.settings));
             }
             (_, Route::Explore) => {
                 commands.extend(explore::show(
@@ -329,6 +337,7 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         (Route::Learn, Icon::Learn, "Learn"),
         (Route::Replay, Icon::Replay, "Replay"),
         (Route::Explore, Icon::Explore, "Explore"),
+        (Route::Sources, Icon::Sources, "Sources"),
     ];
     for (target, which, name) in views {
         let enabled = target != Route::Replay || open;
@@ -374,7 +383,7 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
 
 fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
     let c = ink(ui);
-    let Shown { session, study } = shown;
+    let Shown { session, study, .. } = shown;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if fold.rail == 0.0 {
@@ -399,12 +408,25 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             {
                 commands.push(Command::Go(Route::Explore));
             }
+            let sources = Button::icon(Icon::Sources, "Sources").dress(Dress::Bare);
+            if sources.selected(route == Route::Sources).show(ui).clicked() {
+                commands.push(Command::Go(Route::Sources));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (_, Route::Learn) => lesson_title(ui, study),
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Sources) => {
+                text(ui, "Sources", Type::TITLE, c.text());
+                if shown.back {
+                    let back = Button::text("Back").named("Back to where you came from (Backspace)");
+                    if back.with_icon(Icon::Left).with_key("Backspace").dress(Dress::Bare).show(ui).clicked() {
+                        commands.push(Command::Back);
+                    }
+                }
+            }
             (_, Route::Explore) => {
                 text(ui, "Explore", Type::TITLE, c.text());
             }
@@ -418,6 +440,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             for (which, name, command) in [
                 (Icon::Settings, "Settings", Command::Sheet(Sheet::Settings)),
                 (Icon::Theme, "Light or dark", Command::Theme),
+                (Icon::Search, "Find in the sources (Ctrl F)", Command::Look(Look::To(Page::Find))),
             ] {
                 if Button::icon(which, name).dress(Dress::Bare).show(ui).clicked() {
                     commands.push(command);
@@ -429,7 +452,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             let clips = match route {
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
-                Route::Library | Route::Explore => false,
+                Route::Library | Route::Explore | Route::Sources => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
@@ -456,6 +479,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
 struct Shown<'a> {
     session: Option<&'a Session>,
     study: Option<&'a Study>,
+    /// Whether there is a way back.
+    back: bool,
 }
 
 /// Learn's panel in a wide window.

@@ -60,7 +60,7 @@ impl Cite {
     fn unknown(&self, sources: &Sources) -> Fault {
         let rules = RuleId::ALL.iter().map(ToString::to_string);
         let known: Vec<String> = rules
-            .chain(sources.passages.iter().map(|p| p.id.clone()))
+            .chain(sources.all_passages().map(|p| p.id.clone()))
             .chain(sources.works.iter().map(|w| w.id.clone()))
             .collect();
         let near = crate::format::shape::nearest(&self.what, known.iter()).map(str::to_owned);

@@ -13,4 +13,5 @@ mod places;
 mod reasons;
 mod rest;
 mod room;
+mod sources;
 mod steps;
