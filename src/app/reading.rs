@@ -73,9 +73,7 @@ impl App {
         let reading = &mut self.reading;
         (reading.page, reading.contents) = (page, false);
         (reading.fault, reading.selection, reading.work) = (None, None, None);
-        if !matches!(reading.page, Page::Document(_) | Page::Parallel) {
-            reading.passage = None;
-        }
+        reading.passage = None;
         let words = self.page_title();
         self.announcer.say(&words);
     }

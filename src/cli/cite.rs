@@ -144,7 +144,17 @@ fn works_of(sources: &Sources, passages: &[&Passage]) -> String {
             }
         }
     }
-    ids.iter().filter_map(|id| sources.work(id)).map(bibtex).collect::<Vec<_>>().join("\n")
+    let mut entries: Vec<String> = ids.iter().filter_map(|id| sources.work(id)).map(bibtex).collect();
+    let mut own: Vec<&str> = vec![];
+    for document in passages.iter().filter_map(|passage| sources.document(&passage.document)) {
+        // A document of the user's own rests on no work of ours: it is the work.
+        if document.rests_on.is_empty() && !own.contains(&document.id.as_str()) {
+            own.push(&document.id);
+            let (title, note) = (escape(&document.title), escape(&document.credit));
+            entries.push(format!("@misc{{{},\n  title = {{{title}}},\n  note = {{{note}}},\n}}\n", document.id));
+        }
+    }
+    entries.join("\n")
 }
 
 fn work_text(work: &Work, form: Form) -> String {

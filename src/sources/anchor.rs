@@ -1,8 +1,8 @@
 //! Where a quotation stands in a text that may have been edited since: by its place, else by its words, else by
 //! the words round it.
 //!
-//! A quotation is stored as the W3C Web Annotation selectors do it: TextQuote (the words, and a little before and
-//! after them) and TextPosition (its first character and the one after its last, in Unicode scalar values).
+//! A quotation is stored as the W3C Web Annotation selectors do it: `TextQuote` (the words, and a little before and
+//! after them) and `TextPosition` (its first character and the one after its last, in Unicode scalar values).
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Documents of one's own: a text beside a small manifest, with passages that find their place again when the text
 //! is edited.
 //!
-//! A manifest is a JSON file; its passages are W3C TextQuote and TextPosition selectors. What can not be found
+//! A manifest is a JSON file; its passages are W3C selectors, by quote and by position. What can not be found
 //! again is listed as lost, with its stored words; nothing is dropped. Documents on a shelf are known to
 //! [`Sources::passage`](super::Sources::passage) and [`Sources::document`](super::Sources::document), so that a
 //! lesson or a record cites them as it cites ours.
@@ -53,7 +53,7 @@ fn english() -> String {
 pub struct Stored {
     /// Its id, by which it is cited.
     pub id: String,
-    /// A TextQuoteSelector and a TextPositionSelector.
+    /// A `TextQuoteSelector` and a `TextPositionSelector`.
     pub selector: Vec<Selector>,
     /// An English gloss.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -184,7 +184,7 @@ impl Own {
         let at = at.start + lead..at.end - tail;
         let mut manifest = self.manifest_in_place();
         let taken = |id: &str| manifest.passages.iter().any(|stored| stored.id == id);
-        let id = (1..).map(|n| format!("{}-{n}", manifest.id)).find(|id| !taken(id))?;
+        let id = (1..=manifest.passages.len() + 1).map(|n| format!("{}-{n}", manifest.id)).find(|id| !taken(id))?;
         manifest.passages.push(Stored {
             id: id.clone(),
             selector: selectors(&self.document.text, &at),
@@ -343,7 +343,7 @@ pub fn gather(manifests: &[Named], texts: &[Named]) -> (Vec<Own>, Vec<ManifestFa
             let mut own = Own::bare(name, text);
             let taken = |id: &str| found.iter().any(|other: &Own| other.manifest.id == id);
             if taken(&own.manifest.id) {
-                let free = (2..).map(|n| format!("{}-{n}", own.manifest.id)).find(|id| !taken(id));
+                let free = (2..=found.len() + 2).map(|n| format!("{}-{n}", own.manifest.id)).find(|id| !taken(id));
                 own.manifest.id = free.unwrap_or_default();
                 own = Own::new(own.manifest, text, None);
             }

@@ -1,6 +1,7 @@
 //! Topics on which the four games are set side by side.
 
 use crate::rule::RuleId;
+#[allow(clippy::enum_glob_use, reason = "a table of rules")]
 use crate::rule::RuleId::*;
 
 /// One topic across the four games.

@@ -197,7 +197,6 @@ fn find_goes_through_everything_by_the_keyboard() {
     window.press(Key::Backspace);
     assert_eq!(page(&window), Page::Find);
     window.press(Key::Escape);
-    window.press(Key::Escape);
     assert_eq!((window.app().route, window.session().cursor.at()), (Route::Replay, place));
 }
 
@@ -301,6 +300,7 @@ fn a_document_of_ones_own_is_read_marked_edited_and_reports() {
     assert!(window.says(words), "the old words are there");
     window.click("Take saw-1 as it reads now");
     assert!(window.has("passage: They dropped the stones singly.") && !window.says("Reworded"));
+    window.wait_for("manifest", |_| std::fs::read_to_string(&manifest).is_ok_and(|text| text.contains("singly")));
     // All of it is gone: listed as lost with its words.
     std::fs::write(&path, "Nothing is left.\n").expect("written");
     window.click("Read again");

@@ -124,11 +124,11 @@ fn head(ui: &mut Ui, passage: &Passage, desk: &mut Desk) {
             text(ui, &format!("Note: {note}"), Type::SECONDARY, c.muted());
         }
         let copy = Button::text("Copy").named("Copy the sentence with its citation").with_key("Ctrl C");
-        if copy.dress(Dress::Bare).show(ui).clicked() {
-            if let Some(words) = super::quotation(passage) {
-                ui.ctx().copy_text(words);
-                desk.commands.push(Command::Say("Copied, with its citation.".to_owned()));
-            }
+        if copy.dress(Dress::Bare).show(ui).clicked()
+            && let Some(words) = super::quotation(passage)
+        {
+            ui.ctx().copy_text(words);
+            desk.commands.push(Command::Say("Copied, with its citation.".to_owned()));
         }
     });
 }

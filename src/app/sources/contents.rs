@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, reading: &mut Reading, commands: &mut Vec<Command>) {
             let title = document.title.split(" (").next().unwrap_or_default();
             entry(ui, Page::Document(document.id.clone()), title, &document.language_name);
         }
-        entry(ui, Page::Parallel, "Side by side", "Bao Kingulu twice");
+        entry(ui, Page::Parallel, "Kingulu side by side", "");
         head(ui, "Your documents");
         let own = own::of_folder(&reading.folder);
         for document in own {
@@ -41,20 +41,20 @@ pub fn show(ui: &mut Ui, reading: &mut Reading, commands: &mut Vec<Command>) {
             super::own::none_yet(ui, &reading.folder);
         }
         head(ui, "Rulebook");
-        entry(ui, Page::Rules, "All rules", &format!("{} rules, by game", sources.rules.len()));
-        entry(ui, Page::Compare(0), "Compare", "a topic in four games");
+        entry(ui, Page::Rules, "All rules", "");
+        entry(ui, Page::Compare(0), "Four games compared", "");
         head(ui, "Behind them");
-        entry(ui, Page::Works, "Bibliography", "what was seen of it");
+        entry(ui, Page::Works, "Bibliography", "");
         entry(ui, Page::People, "People and places", "");
         entry(ui, Page::Timeline, "Timeline", "");
         entry(ui, Page::Descent, "How it came down", "");
-        entry(ui, Page::Find, "Find", "Ctrl F");
+        entry(ui, Page::Find, "Find (Ctrl F)", "");
         ui.add_space(12.0);
     });
 }
 
 fn head(ui: &mut Ui, words: &str) {
-    ui.add_space(12.0);
+    ui.add_space(10.0);
     ui.horizontal(|ui| {
         ui.add_space(18.0);
         label(ui, words);
@@ -65,7 +65,7 @@ fn head(ui: &mut Ui, words: &str) {
 /// One entry. True if it was chosen.
 fn row(ui: &mut Ui, title: &str, under: &str, chosen: bool) -> bool {
     let c = ink(ui);
-    let high = if under.is_empty() { 30.0 } else { 42.0 };
+    let high = if under.is_empty() { 29.0 } else { 40.0 };
     let (outer, response) = ui.allocate_exact_size(vec2(ui.available_width(), high), Sense::click());
     let name = if under.is_empty() { title.to_owned() } else { format!("{title}, {under}") };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
@@ -88,9 +88,9 @@ fn row(ui: &mut Ui, title: &str, under: &str, chosen: bool) -> bool {
     if under.is_empty() {
         ui.painter().galley(pos2(left, rect.center().y - title.size().y / 2.0), title, c.text());
     } else {
-        ui.painter().galley(pos2(left, rect.min.y + 3.0), title, c.text());
+        ui.painter().galley(pos2(left, rect.min.y + 2.0), title, c.text());
         let under = line(ui, under, size::SMALL, false, c.muted());
-        ui.painter().galley(pos2(left, rect.min.y + 22.0), under, c.muted());
+        ui.painter().galley(pos2(left, rect.min.y + 21.0), under, c.muted());
     }
     focus_ring(ui, &response, radius::CONTROL);
     response.clicked()

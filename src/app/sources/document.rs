@@ -16,7 +16,7 @@ const GUTTER: f32 = 54.0;
 /// The column of rules.
 const RULES: f32 = 150.0;
 /// From this width of the page on, the gloss stands beside the text; below it, under it.
-const BESIDE: f32 = 620.0;
+const BESIDE: f32 = 660.0;
 
 /// The bar over the text: what stands beside it, and the faults.
 pub fn bar(ui: &mut Ui, reading: &mut Reading, desk: &mut Desk) {
@@ -36,7 +36,7 @@ pub fn bar(ui: &mut Ui, reading: &mut Reading, desk: &mut Desk) {
                 fault_walk(ui, reading, &faults, &mut desk.commands);
             }
         });
-        if reading.own().is_none() && ui.available_width() > 560.0 {
+        if reading.own().is_none() && ui.available_width() > 640.0 {
             legend(ui);
         }
     });
@@ -306,11 +306,15 @@ fn gloss(ui: &mut Ui, para: &Para, reading: &Reading) {
     ui.spacing_mut().item_spacing.y = 0.0;
     let mut job = egui::text::LayoutJob::default();
     job.wrap.max_width = ui.available_width();
+    let is_chosen = |passage: &crate::sources::Passage| reading.passage.as_deref() == Some(passage.id.as_str());
+    let several = para.passages.len() > 1 && para.passages.iter().any(|passage| is_chosen(passage));
     for (index, passage) in para.passages.iter().enumerate() {
         let heading = matches!(passage.topic.as_str(), "heading" | "title");
-        let chosen = reading.passage.as_deref() == Some(passage.id.as_str()) && para.passages.len() > 1;
-        let tint = if passage.kind == PassageKind::Meta && !heading { c.muted() } else { c.text() };
-        let role = Type { bold: heading || chosen, ..Type::BODY };
+        let chosen = is_chosen(passage);
+        // Of several sentences, the chosen one stands out; the others step back.
+        let other = several && !chosen;
+        let tint = if other || passage.kind == PassageKind::Meta && !heading { c.muted() } else { c.text() };
+        let role = Type { bold: heading, ..Type::BODY };
         let space = if index == 0 { 0.0 } else { 4.0 };
         job.append(passage.gloss_en.trim(), space, role.format(tint));
     }

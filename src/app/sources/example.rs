@@ -45,7 +45,7 @@ impl Shown {
         let mut shown = Shown { rule: rule.id, number, value, session: None, refused: None };
         match example {
             Some(example) => shown.stage(rule, example),
-            None => shown.session = still(rule.id),
+            None => shown.session = Some(still(rule.id)),
         }
         shown
     }
@@ -59,7 +59,7 @@ impl Shown {
         let mut tree = Tree::play(start, readings, &moves);
         let last = tree.mainline().last().copied();
         let flaw = last.and_then(|id| match &tree.node(id).flaw {
-            Some(Flaw::Refused(refused)) => Some(refused.clone()),
+            Some(Flaw::Refused(refused)) => Some(*refused),
             _ => None,
         });
         if let Some(refused) = flaw {
@@ -91,11 +91,11 @@ fn board_of(tree: Tree) -> Session {
 }
 
 /// A board at rest, for a rule that neither fires nor refuses.
-fn still(rule: RuleId) -> Option<Session> {
+fn still(rule: RuleId) -> Session {
     let game = Game::parse(rule.family()).unwrap_or(Game::Bosh);
     let start = Position::start(game, Side::South);
     let tree = Tree::new(start, crate::engine::Readings::default());
-    Some(board_of(tree))
+    board_of(tree)
 }
 
 /// Shows it.

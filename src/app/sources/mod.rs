@@ -301,6 +301,8 @@ fn page(ui: &mut Ui, reading: &mut Reading, desk: &mut Desk) {
             ui.scroll_with_delta_animation(vec2(0.0, -scroll), egui::style::ScrollAnimation::none());
         }
         ui.set_width(ui.available_width());
+        // Links follow each other as lines of text do.
+        ui.spacing_mut().interact_size.y = 20.0;
         match reading.page.clone() {
             Page::Document(_) => document::show(ui, reading, desk),
             Page::Parallel => parallel::show(ui, reading, desk),

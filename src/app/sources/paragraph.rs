@@ -186,6 +186,7 @@ fn sentences(ui: &Ui, para: &Para, galley: &Galley, origin: Pos2, commands: &mut
 }
 
 /// The id of a sentence's control.
+#[must_use]
 pub fn sentence_id(passage: &str) -> egui::Id {
     egui::Id::unique(("sentence", passage))
 }

@@ -95,6 +95,7 @@ pub fn differences() -> Vec<&'static Fault> {
 pub fn bar(ui: &mut Ui, desk: &mut Desk) {
     egui::Frame::new().inner_margin(egui::Margin::symmetric(20, 6)).show(ui, |ui| {
         ui.horizontal(|ui| {
+            ui.set_min_height(34.0);
             let c = ink(ui);
             text(ui, "Bao Kingulu in two translations", Type::STRONG, c.text());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

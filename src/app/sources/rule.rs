@@ -38,7 +38,8 @@ fn head(ui: &mut Ui, rule: &Rule, commands: &mut Vec<Command>) {
     let response = text(ui, &rule.title, Type::HEADING, c.text());
     let spoken = rule.title.clone();
     response.widget_info(move || egui::WidgetInfo::labeled(egui::Role::Heading, true, &spoken));
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
+        ui.set_min_height(34.0);
         standing_chip(ui, rule.status);
         let kind = match (rule.kind, rule.refuses()) {
             (RuleKind::State, _) => "describes the board or the course of play",

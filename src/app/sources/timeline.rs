@@ -54,7 +54,7 @@ fn drawing(ui: &mut Ui, events: &[Occurrence]) {
     for decade in (1900_u16..=2010).step_by(10) {
         let at = x(f32::from(decade));
         ui.painter().vline(at, line.min.y..=line.min.y + 5.0, Stroke::new(1.0, c.outline()));
-        if decade % 50 == 0 || decade == 2010 {
+        if decade % 50 == 0 && decade != 2000 || decade == 2010 {
             let place = pos2(at, line.min.y + 32.0);
             ui.painter().text(place, Align2::CENTER_CENTER, decade.to_string(), font(size::SMALL, false), c.muted());
         }

@@ -52,7 +52,10 @@ fn entry(ui: &mut Ui, work: &Work, reading: &mut Reading, commands: &mut Vec<Com
     let authors = if work.authors.is_empty() { String::new() } else { format!("{}: ", work.authors.join("; ")) };
     text(ui, &format!("{authors}{}", work.title), Type::STRONG, c.text());
     text(ui, &imprint(work), Type::SECONDARY, c.text());
-    text(ui, &format!("{}. {}", capital(seen(work)), work.seen_note), Type::SECONDARY, c.muted());
+    let note = &work.seen_note;
+    let told = note.starts_with("Seen") || note.starts_with("Not seen");
+    let words = if told { note.clone() } else { format!("{}. {note}", capital(seen(work))) };
+    text(ui, &words, Type::SECONDARY, c.muted());
     if let Some(notes) = &work.notes {
         text(ui, notes, Type::SECONDARY, c.muted());
     }
