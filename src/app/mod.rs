@@ -308,7 +308,9 @@ impl App {
             return None;
         }
         if self.route != Route::Learn {
-            return reason::told(self.shown()?).rules.last().copied();
+            let rules = reason::told(self.shown()?).rules;
+            let chosen = self.panel.chosen.filter(|rule| rules.contains(rule));
+            return chosen.or_else(|| rules.last().copied());
         }
         let study = self.study.as_ref()?;
         match &study.pinned {

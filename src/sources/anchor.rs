@@ -41,7 +41,7 @@ pub fn find(text: &str, quote: &Quote) -> Option<(Range<usize>, How)> {
     if chars.get(quote.at.clone()) == Some(&exact[..]) {
         return Some((quote.at.clone(), How::InPlace));
     }
-    by_words(&chars, &exact, quote).or_else(|| by_context(&chars, quote))
+    by_words(&chars, &exact, quote).or_else(|| by_context(&chars, quote)).or_else(|| by_one_side(&chars, quote))
 }
 
 /// The same words elsewhere; of several places the one whose surroundings agree best, then the nearest.
@@ -82,8 +82,42 @@ fn by_context(chars: &[char], quote: &Quote) -> Option<(Range<usize>, How)> {
     found.next().is_none().then_some((one, How::Reworded))
 }
 
+/// A whole line of which only one neighbour is left as it was: the line beside that neighbour, if it still has some
+/// of the words.
+fn by_one_side(chars: &[char], quote: &Quote) -> Option<(Range<usize>, How)> {
+    let (prefix, suffix): (Vec<char>, Vec<char>) = (quote.prefix.chars().collect(), quote.suffix.chars().collect());
+    let once = |places: Vec<usize>| if let [one] = places[..] { Some(one) } else { None };
+    let strong = |words: &[char]| words.iter().filter(|c| !c.is_whitespace()).count() >= 8;
+    let from_end = || {
+        let end = once(ends_of(chars, &suffix)).filter(|_| strong(&suffix) && prefix.last() == Some(&'\n'))?;
+        let end = end - suffix.len();
+        Some(chars[..end].iter().rposition(|&c| c == '\n').map_or(0, |at| at + 1)..end)
+    };
+    let from_start = || {
+        let line = suffix.first().is_none_or(|&c| c == '\n');
+        let start = once(ends_of(chars, &prefix)).filter(|_| strong(&prefix) && line)?;
+        Some(start..chars[start..].iter().position(|&c| c == '\n').map_or(chars.len(), |at| start + at))
+    };
+    let kin = |range: &Range<usize>| akin(quote.exact, &chars[range.clone()].iter().collect::<String>());
+    let found = from_end().filter(kin).or_else(|| from_start().filter(kin))?;
+    Some((found, How::Reworded))
+}
+
+/// Whether a third of the words are the same.
+fn akin(old: &str, new: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let (old, new) = (words(old), words(new));
+    let same = old.iter().filter(|word| new.contains(word)).count();
+    same > 0 && 3 * same >= old.len().max(new.len())
+}
+
 /// The places just after each occurrence.
 fn ends_of(chars: &[char], words: &[char]) -> Vec<usize> {
+    if words.is_empty() {
+        return vec![];
+    }
     let windows = chars.windows(words.len()).enumerate();
     windows.filter(|(_, window)| *window == words).map(|(at, _)| at + words.len()).collect()
 }
@@ -128,6 +162,13 @@ mod tests {
         assert_eq!(found(&reworded, quote), Some(("The seeds are sown singly.".to_owned(), How::Reworded)));
         assert_eq!(found("Something else entirely.", quote), None);
         assert_eq!(found(&OLD.replace(quote, ""), quote), None, "what was cut out is lost");
+        assert_eq!(
+            found(&OLD.replace("Seeds fall one by one.\n", ""), quote),
+            None,
+            "its neighbour is not taken for it"
+        );
+        let both = OLD.replace("They take turns.", "By turns.").replace(quote, "Seeds fall singly, one by one.");
+        assert_eq!(found(&both, quote), Some(("Seeds fall singly, one by one.".to_owned(), How::Reworded)));
     }
 
     #[test]

@@ -211,7 +211,7 @@ fn faults(
         for (number, words) in para.words_of(fault).into_iter().enumerate() {
             let parts = places(galley, &words);
             for (index, part) in parts.into_iter().enumerate() {
-                let place = part.translate(origin.to_vec2());
+                let place = part.translate(origin.to_vec2()).expand2(vec2(1.0, -1.0));
                 if index == 0 && number == 0 {
                     let id = ui.unique_id().with(("fault", &fault.id, para.start));
                     let response = ui.interact(place, id, Sense::click());

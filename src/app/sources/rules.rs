@@ -43,8 +43,7 @@ fn family(ui: &mut Ui, id: &str, title: &str, commands: &mut Vec<Command>) {
 }
 
 fn row(ui: &mut Ui, rule: &Rule, commands: &mut Vec<Command>) {
-    let c = ink(ui);
-    let wide = ui.available_width() > 560.0;
+    let wide = ui.available_width() > 720.0;
     ui.horizontal(|ui| {
         let left = ui.cursor().min.x;
         ui.allocate_ui(vec2(116.0, 20.0), |ui| standing_chip(ui, rule.status));
@@ -55,13 +54,24 @@ fn row(ui: &mut Ui, rule: &Rule, commands: &mut Vec<Command>) {
         }
         if wide {
             ui.add_space((left + 330.0 - ui.cursor().min.x).max(0.0));
-            let kind = match rule.kind {
-                RuleKind::Refuses => " (refuses)",
-                RuleKind::State => " (state)",
-                RuleKind::Fires if rule.refuses() => " (and refuses)",
-                RuleKind::Fires => "",
-            };
-            text(ui, &format!("{}{kind}", rule.title), Type::BODY, c.text());
+            title(ui, rule);
         }
     });
+    if !wide {
+        ui.horizontal(|ui| {
+            ui.add_space(112.0);
+            ui.vertical(|ui| title(ui, rule));
+        });
+    }
+}
+
+/// The rule's title, and what kind it is where it does not simply fire.
+fn title(ui: &mut Ui, rule: &Rule) {
+    let kind = match rule.kind {
+        RuleKind::Refuses => " (refuses)",
+        RuleKind::State => " (state)",
+        RuleKind::Fires if rule.refuses() => " (and refuses)",
+        RuleKind::Fires => "",
+    };
+    text(ui, &format!("{}{kind}", rule.title), Type::BODY, ink(ui).text());
 }
