@@ -252,9 +252,15 @@ fn documents_of_ones_own_are_checked_and_cited() {
     let whole = run(&["check"]);
     assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stdout));
     assert!(text(&whole.stdout).contains("1 document of your own"), "{}", text(&whole.stdout));
-    // One paragraph is edited, its passage lost; the other one is found where it now stands.
-    std::fs::write(sources.join("notes.txt"), "One paragraph.\n\nNothing.\nQuite another.\n\nAnother stays.\n")
-        .expect("written");
+    // One paragraph is edited: its passage is reworded, the other one is found where it now stands.
+    let edit = |text: &str| std::fs::write(sources.join("notes.txt"), text).expect("written");
+    edit("One paragraph.\n\nThe very last of the stones is left alone.\n\nAnother stays.\n");
+    let edited = run(&["check", path.to_str().expect("a path")]);
+    let said = text(&edited.stdout);
+    assert_eq!(edited.status.code(), Some(0), "{said}");
+    assert!(said.contains("notes-1: reworded: «The last stone is left.»") && !said.contains("notes-2"), "{said}");
+    // It is gone with its neighbour: lost, with its words.
+    edit("All is new.\n\nAnother stays.\n");
     let edited = run(&["check", path.to_str().expect("a path")]);
     let said = text(&edited.stdout);
     assert_eq!(edited.status.code(), Some(1), "{said}");

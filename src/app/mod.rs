@@ -243,9 +243,7 @@ impl App {
     fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
         if *command == Command::Source {
-            if let Some(rule) = self.rule_shown() {
-                self.open_rule(rule);
-            }
+            self.open_source(ctx);
             return;
         }
         let Some(session) = self.current() else { return };
@@ -266,6 +264,11 @@ impl App {
         self.back = None;
         self.route = match route {
             Route::Replay if self.session.is_none() => Route::Library,
+            Route::Sources => {
+                // The user's own documents may have been edited meanwhile.
+                self.tasks.read_documents(self.data.clone());
+                route
+            }
             Route::Learn if self.study.is_none() => {
                 self.open_first_lesson();
                 return;

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::command::{Command, Learn, Look, Page, Route};
+use super::command::{Command, Learn, Look, Page, Pin, Route};
 use super::sources;
 use super::{App, Toast};
 use crate::rule::RuleId;
@@ -14,6 +14,16 @@ impl App {
     /// Opens a rule's page; the way back leads to the very step.
     pub(super) fn open_rule(&mut self, rule: RuleId) {
         self.look_at(Page::Rule(rule));
+    }
+
+    /// Opens what the panel shows: the passage that was asked for in a lesson, or the rule.
+    pub(super) fn open_source(&mut self, ctx: &Context) {
+        let pinned = self.study.as_ref().filter(|_| self.route == Route::Learn).and_then(|study| study.pinned.clone());
+        if let (Some(Pin::Passage(id)), None) = (pinned, self.refused_rule()) {
+            self.look_at_passage(ctx, &id);
+        } else if let Some(rule) = self.rule_shown() {
+            self.open_rule(rule);
+        }
     }
 
     /// Carries out a wish that concerns Sources.
@@ -204,7 +214,7 @@ impl App {
         let stem = manifest.file.rsplit_once('.').map_or(manifest.file.as_str(), |(stem, _)| stem);
         let name = own.file.clone().unwrap_or_else(|| format!("{stem}.json"));
         match serde_json::to_string_pretty(&manifest) {
-            Ok(text) => self.tasks.keep(data.join("sources").join(&name), text + "\n"),
+            Ok(text) => self.tasks.write_manifest(data, &name, text + "\n"),
             Err(error) => {
                 self.toast(&error.to_string(), true);
                 return;

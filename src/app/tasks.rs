@@ -95,6 +95,15 @@ impl Tasks {
         self.spawn(move || Some(Done::Documents(documents(data.as_deref()))));
     }
 
+    /// Writes a manifest, and reads the user's own documents again.
+    pub fn write_manifest(&self, data: PathBuf, name: &str, text: String) {
+        let path = data.join("sources").join(name);
+        self.spawn(move || match store::write(&path, &text) {
+            Ok(()) => Some(Done::Documents(documents(Some(&data)))),
+            Err(error) => Some(Done::Failed(error.to_string())),
+        });
+    }
+
     /// Asks for a file with the system's dialog. Without a desktop portal that returns at once with
     /// nothing, as if it had been cancelled: then a field for the path is offered.
     pub fn browse(&self) {

@@ -239,7 +239,7 @@ fn document(manifest: &Manifest, text: &str) -> Document {
         language_name: language_name(&manifest.language).to_owned(),
         file: manifest.file.clone(),
         game: manifest.game.clone().unwrap_or_default(),
-        what: "a document of your own".to_owned(),
+        what: "document of your own".to_owned(),
         rests_on: vec![],
         credit: credit.to_owned(),
         credit_note: String::new(),

@@ -66,6 +66,12 @@ fn s_leads_from_a_lesson_and_from_a_refusal_too() {
     window.press(Key::Backspace);
     assert_eq!((window.app().route, window.app().study.as_ref().expect("a lesson").current), (Route::Learn, cell));
 
+    window.carry_out(Command::Learn(Learn::Pin(Some(kete::app::command::Pin::Passage("bosh-pt-14-0".into())))));
+    window.press(Key::S);
+    assert_eq!(window.app().reading.passage.as_deref(), Some("bosh-pt-14-0"));
+    window.press(Key::Backspace);
+    assert_eq!(window.app().route, Route::Learn);
+
     let mut window = Window::new(still());
     window.carry_out(Command::OpenStart(kete::engine::Game::Kingulu));
     let pit = kete::engine::Game::Kingulu.layout().parse("A1").expect("a pit");
@@ -308,6 +314,15 @@ fn a_document_of_ones_own_is_read_marked_edited_and_reports() {
     assert!(window.says("They dropped the stones singly."));
 }
 
+const LOST: &str = r#"{ "format": "kete-document", "format_version": { "major": 1, "minor": 0 }, "id": "told",
+    "title": "What I saw", "file": "told.md", "passages": [
+    { "id": "told-1", "selector": [
+        { "type": "TextQuoteSelector", "exact": "They sowed stones one by one.", "prefix": "ground.", "suffix": "The" },
+        { "type": "TextPositionSelector", "start": 0, "end": 29 }] },
+    { "id": "told-2", "selector": [
+        { "type": "TextQuoteSelector", "exact": "Nobody won.", "prefix": "left.", "suffix": "So" },
+        { "type": "TextPositionSelector", "start": 3, "end": 14 }] }] }"#;
+
 /// The longest Gujarati paragraph, at both ends of the zoom, by day and by night: nothing runs out of its column.
 #[test]
 fn the_longest_gujarati_paragraph_stays_in_its_column_at_every_zoom() {
@@ -352,6 +367,7 @@ fn look_at_sources() {
         ("timeline", to(Page::Timeline)),
         ("descent", to(Page::Descent)),
         ("find", to(Page::Find)),
+        ("own", to(Page::Document("told".into()))),
     ];
     let sizes = [
         ("", 1280.0, 720.0, 1.0),
@@ -363,7 +379,11 @@ fn look_at_sources() {
     for (time, dark) in [("day", false), ("night", true)] {
         for (suffix, width, height, zoom) in sizes {
             let look = kete::app::settings::Settings { dark: Some(dark), zoom: Some(zoom), ..still() };
-            let mut window = Window::sized(look, vec2(width, height));
+            let own = Folder::new();
+            std::fs::create_dir(own.0.join("sources")).expect("a folder");
+            std::fs::write(own.0.join("sources").join("told.md"), NOTES).expect("written");
+            std::fs::write(own.0.join("sources").join("told.json"), LOST).expect("written");
+            let mut window = Window::in_folder(look, vec2(width, height), own);
             for (name, command) in &shots {
                 let file = format!("{name}{suffix}-{time}");
                 if !only.is_empty() && !only.split(',').any(|only| file == only) {

@@ -44,7 +44,7 @@ fn of_document(ui: &mut Ui, document: &Document, desk: &mut Desk) {
     section(ui, |ui| {
         label(ui, "Document");
         text(ui, &document.title, Type::STRONG, c.text());
-        text(ui, &format!("{}. {}", document.language_name, document.credit), Type::SECONDARY, c.muted());
+        text(ui, &format!("{}; {}", document.language_name, document.credit), Type::SECONDARY, c.muted());
         if !document.faults_summary.is_empty() {
             ui.add_space(4.0);
             text(ui, &document.faults_summary, Type::SECONDARY, c.text());

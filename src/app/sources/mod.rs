@@ -168,10 +168,8 @@ impl Reading {
     /// The document shown.
     #[must_use]
     pub fn document(&self) -> Option<&'static Document> {
-        match &self.page {
-            Page::Document(id) => Sources::bundled().document(id),
-            _ => None,
-        }
+        let Page::Document(id) = &self.page else { return None };
+        self.own().map(|own| &own.document).or_else(|| Sources::bundled().document(id))
     }
 
     /// The user's own document shown.
