@@ -3,11 +3,11 @@
 use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::command::{Command, Learn, Reset, Sheet};
-use super::edits;
 use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, key_cap, label, segments, text};
+use super::{compare, edits, fresh, take};
 use crate::sources::Sources;
 use crate::store::recovery::Recovery;
 
@@ -18,6 +18,7 @@ pub fn show(
     settings: &mut Settings,
     session: Option<&Session>,
     recovered: &[Recovery],
+    taking: Option<&take::Work>,
 ) -> Vec<Command> {
     let mut commands = vec![];
     let room = ctx.content_rect().size();
@@ -25,8 +26,8 @@ pub fn show(
         Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
         Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
         Sheet::Keys => 760.0,
-        Sheet::Changed(_) | Sheet::Recovered => 560.0,
-        Sheet::About | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) => 680.0,
+        Sheet::Changed(_) | Sheet::Recovered | Sheet::Compare(_) | Sheet::New(_) => 560.0,
+        Sheet::About | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) | Sheet::Take(_) => 680.0,
     };
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
     let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
@@ -50,6 +51,13 @@ pub fn show(
             }
             Sheet::Header(draft) => {
                 session.inspect(|session| edits::header_sheet(ui, draft, session, &mut commands));
+            }
+            Sheet::New(draft) => fresh::sheet(ui, draft, &mut commands),
+            Sheet::Compare(other) => {
+                session.inspect(|session| compare::sheet(ui, other, session, &mut commands));
+            }
+            Sheet::Take(draft) => {
+                session.inspect(|session| take::sheet(ui, draft, session, taking, &mut commands));
             }
         }
         ui.add_space(8.0);
@@ -104,6 +112,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Backspace", "back to where you came from"),
     ("Tab, then arrows", "walk the pits; Enter plays one"),
     ("Ctrl O  Ctrl S", "open a file, save"),
+    ("Ctrl N  Ctrl E", "a new record, export"),
     ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),
     ("F11", "full screen"),

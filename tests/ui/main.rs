@@ -15,3 +15,4 @@ mod rest;
 mod room;
 mod sources;
 mod steps;
+mod working;
