@@ -61,7 +61,7 @@ pub fn sheet(ui: &mut Ui, draft: &mut NewDraft, commands: &mut Vec<Command>) {
     label(ui, "Readings");
     readings(ui, draft.game, &mut draft.readings);
     ui.add_space(4.0);
-    if Button::text("Begin").dress(Dress::Primary).show(ui).clicked() {
+    if Button::text("Begin the record").dress(Dress::Primary).show(ui).clicked() {
         commands.push(Command::New(Box::new(draft.clone())));
     }
 }

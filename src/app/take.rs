@@ -190,7 +190,7 @@ pub fn sheet(ui: &mut Ui, draft: &mut TakeDraft, session: &Session, work: Option
         }
     });
     let ready = !draft.path.trim().is_empty();
-    if Button::text("Export").dress(Dress::Primary).enabled(ready).show(ui).clicked() {
+    if Button::text("Write the file").dress(Dress::Primary).enabled(ready).show(ui).clicked() {
         commands.push(Command::Take(Box::new(draft.clone())));
     }
 }
