@@ -329,6 +329,8 @@ pub struct Study {
     pub focused: Option<egui::Id>,
     /// The text cell being written, and its text so far.
     pub editing: Option<(usize, String)>,
+    /// Whether the current cell's question was pressed into its pause.
+    pub paused: bool,
     /// Keeps the file watched.
     pub watch: Option<Watch>,
 }
@@ -366,6 +368,7 @@ impl Study {
             chosen: None,
             focused: None,
             editing: None,
+            paused: false,
             watch: None,
         }
     }
@@ -404,6 +407,7 @@ impl Study {
             session.motion = None;
         }
         self.current = cell;
+        self.paused = false;
         self.pinned = None;
         self.chosen = None;
         true

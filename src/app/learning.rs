@@ -9,6 +9,7 @@ use super::command::{Command, Learn, Reset, Route, Sheet};
 use super::learn::cell_title;
 use super::learner::today;
 use super::notebook::Notebook;
+use super::pace::{self, Press};
 use super::session::Origin;
 use super::watch::watch;
 use super::{App, board};
@@ -157,22 +158,42 @@ impl App {
         }
     }
 
-    /// One press of a clicker: the board goes on as far as it may, then the next cell comes.
+    /// One press of a clicker.
     fn beat(&mut self, ctx: &Context, forward: bool) {
         let now = ctx.input(|i| i.time);
         let moving = !self.settings.reduced_motion;
         let Some(study) = &mut self.study else { return };
-        let session = study.bench_mut().and_then(|bench| bench.session.as_mut());
-        let stepped = session.is_some_and(|session| {
-            session.playing = false;
-            session.step(forward, StepSize::Lap, now, moving)
-        });
-        if stepped {
-            study.reveal = true;
-            self.tell();
-        } else {
-            self.learn_in_study(ctx, Learn::NextCell(forward));
+        let paused = study.paused;
+        let Some(bench) = study.bench_mut() else { return };
+        let press = pace::press(bench, forward, paused);
+        match (press, &mut bench.session) {
+            (Press::To(at), Some(session)) => {
+                session.playing = false;
+                session.walk(at, now, moving);
+            }
+            (Press::Lap, Some(session)) => {
+                session.playing = false;
+                session.step(forward, StepSize::Lap, now, moving);
+            }
+            (Press::Pause, _) => {
+                study.paused = true;
+                study.reveal = true;
+                self.toast("The question waits for your answer. Next again goes on without one.", false);
+                return;
+            }
+            _ => {
+                let before = study.current;
+                self.learn_in_study(ctx, Learn::NextCell(forward));
+                if let Some(study) = self.study.as_mut().filter(|study| study.current != before)
+                    && let Some(bench) = study.bench_mut()
+                {
+                    pace::arrive(bench, forward);
+                }
+                return;
+            }
         }
+        study.reveal = true;
+        self.tell();
     }
 
     fn digit(&mut self, ctx: &Context, digit: usize) {
@@ -201,6 +222,7 @@ impl App {
         let Some(study) = &mut self.study else { return };
         study.pinned = None;
         study.chosen = None;
+        study.paused = false;
         study.reveal = true;
         let Some(bench) = study.bench_mut().filter(|bench| bench.waits()) else { return };
         if let (By::Start, Answer::Pit(pit), Some(session)) =

@@ -21,6 +21,7 @@ pub mod markdown;
 pub mod motion;
 mod moves;
 mod notebook;
+mod pace;
 mod paint;
 pub mod places;
 pub mod reason;
