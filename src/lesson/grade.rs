@@ -87,7 +87,7 @@ fn truth_of_predict(cell: &PredictCell, node: &Node, question: &Question) -> Str
             n => format!("{n} laps are sown."),
         },
         Ask::Next => match right {
-            Some(Answer::Next(None)) => "The game is over.".into(),
+            Some(Answer::Next(None)) => format!("The {} is over.", word.contest),
             _ => format!("It is {truth}'s turn."),
         },
         Ask::Barred => match &node.flaw {
