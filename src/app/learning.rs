@@ -37,6 +37,7 @@ impl App {
             Learn::Notes => self.open_notes(),
             Learn::Clip => self.clip(),
             Learn::Where => self.say_where(),
+            Learn::Page => self.write_page(),
             Learn::Undo if !self.study.as_ref().is_some_and(Study::is_notes) => self.unedit(false),
             Learn::AddText | Learn::Edit | Learn::KeepText(_) | Learn::LeaveText | Learn::Remove | Learn::Undo => {
                 self.write_notes(wish);
@@ -298,7 +299,7 @@ impl App {
                 if let Some(bench) = study.bench_mut() {
                     let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
                     self.learner.change(|progress, _| progress.reset_cell(&lesson, cell));
-                    *bench = Bench::fresh(&bench.lesson, bench.cell, bench.number);
+                    bench.renew();
                     bench.seen = true;
                 }
             }
@@ -308,7 +309,7 @@ impl App {
                     self.learner.change(|progress, _| progress.reset_lesson(&id));
                 }
                 for bench in &mut study.benches {
-                    *bench = Bench::fresh(&bench.lesson, bench.cell, bench.number);
+                    bench.renew();
                 }
             }
         }
@@ -379,12 +380,23 @@ impl App {
         self.toast(&words, false);
     }
 
+    /// Writes the open lesson as a page to read and print, beside the learner's other files.
+    fn write_page(&mut self) {
+        let (Some(lesson), Some(data)) = (self.study.as_ref().and_then(|study| study.lesson.clone()), &self.data)
+        else {
+            self.toast("There is no place to write a page on this machine.", true);
+            return;
+        };
+        let path = data.join("pages").join(format!("{}.md", lesson.id()));
+        self.tasks.keep(path.clone(), crate::lesson::page::markdown(&lesson));
+        self.toast(&format!("Written as a page: {}", path.display()), false);
+    }
+
     fn clip(&mut self) {
-        let in_lesson = self.route == Route::Learn;
-        let place = if in_lesson {
-            self.study.as_ref().map(|study| format!("{}, cell {}", study.title(), study.current + 1))
-        } else {
-            self.session.as_ref().map(|session| session.record.title().to_owned())
+        let place = match self.route {
+            Route::Learn => self.study.as_ref().map(|study| format!("{}, cell {}", study.title(), study.current + 1)),
+            Route::Explore => Some(format!("Explored, {}", self.explore.session.record.game().title())),
+            _ => self.session.as_ref().map(|session| session.record.title().to_owned()),
         };
         let Some(session) = self.current() else {
             self.toast("There is no board here to clip.", false);

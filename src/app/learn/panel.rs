@@ -144,6 +144,9 @@ pub fn now(bench: &Bench) -> String {
             "Answer first. Then the reasons stand here.".to_owned()
         };
     }
+    if let Some(why) = bench.refusal() {
+        return why;
+    }
     match &bench.session {
         Some(session) if session.node().is_some() => reason::told(session).now,
         Some(session) => {
