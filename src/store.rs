@@ -107,8 +107,8 @@ pub const BUNDLED: &[Bundled] = bundle! {
     Lesson "lessons" "kimasai-6-the-inner-row",
     Lesson "lessons" "kimasai-7-twelve-problems",
     Lesson "lessons" "reading-a-source",
-    Lesson "lessons" "four-games-compared",
     Lesson "lessons" "readings",
+    Lesson "lessons" "four-games-compared",
 };
 
 /// The bundled file of that id.
