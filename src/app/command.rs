@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
 use super::fresh::NewDraft;
+use super::present::Wish;
 use super::session::Place;
 use super::take::TakeDraft;
 use crate::board::Pit;
 use crate::engine::{Game, Readings};
+use crate::export::sheet::{For, Paper};
 use crate::lesson::Answer;
 use crate::record::NodeId;
 use crate::record::edit::Edit;
@@ -26,6 +28,8 @@ pub enum Route {
     Replay,
     /// Any position, played on.
     Explore,
+    /// A lesson or record in front of a class.
+    Present,
 }
 
 /// A rule or passage that was asked for.
@@ -140,6 +144,8 @@ pub enum Sheet {
     Changed(PathBuf),
     /// Work that was not saved when the program ended.
     Recovered,
+    /// Make a handout: for whom, on which paper.
+    Handouts((For, Paper)),
 }
 
 /// One wish.
@@ -252,6 +258,8 @@ pub enum Command {
     Source,
     /// What concerns the open lesson.
     Learn(Learn),
+    /// What concerns presenting.
+    Present(Wish),
     /// Back to where one came from.
     Back,
     /// One rung up.

@@ -274,7 +274,8 @@ fn one(
             ui.horizontal_wrapped(|ui| {
                 for rule in told.rules {
                     let name = format!("Open the page of {rule}, {}", if side == 0 { "left" } else { "right" });
-                    if Button::text(rule.as_str()).named(&name).show(ui).clicked() {
+                    let title = Sources::bundled().rule(rule).map_or(rule.as_str(), |page| page.title.as_str());
+                    if Button::text(title).named(&name).show(ui).clicked() {
                         commands.push(Command::Sheet(Sheet::Rule(rule)));
                     }
                 }

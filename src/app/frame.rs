@@ -11,6 +11,7 @@ use super::clock::{self, Now};
 use super::command::{Command, Learn, Route, Sheet};
 use super::keys::{self, Scope};
 use super::learn;
+use super::present::{From, Wish};
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
@@ -40,7 +41,8 @@ fn folding(width: f32) -> Folding {
 }
 
 impl eframe::App for App {
-    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.count_screens(frame);
         self.pass(ui);
     }
 
@@ -70,6 +72,9 @@ impl App {
         if let Some((path, text)) = self.learner.unwritten() {
             // The window is closing: there is no one left to tell.
             let _ = store::write(&path, &text);
+        }
+        if let (Some(text), Some(folder)) = (self.desk.unwritten(), &self.data) {
+            let _ = store::write(&folder.join(super::present::kept::FILE), &text);
         }
         if let Some(notebook) = &self.notebook {
             let _ = store::write(&notebook.path, &notebook.text());
@@ -104,6 +109,7 @@ impl App {
         }
         while let Some(done) = self.tasks.next() {
             self.done(done);
+            self.opened_for_class(ctx);
         }
         self.take_drops(ctx);
         for command in keys::commands(ctx, self.scope(ctx)) {
@@ -129,7 +135,7 @@ impl App {
         }
     }
 
-    fn scope(&mut self, ctx: &Context) -> Scope {
+    pub(super) fn scope(&mut self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
         let route = self.route;
         let active = self.current().map(|session| (session.record.game().layout(), session.board));
@@ -143,6 +149,7 @@ impl App {
             on_pit: on_pit && route != Route::Library,
             focused: focused.is_some(),
             fork,
+            class: self.desk.scope(self.settings.single_letters, focused.is_some()),
         }
     }
 
@@ -158,6 +165,7 @@ impl App {
                 Box::new(self.study.iter_mut().flat_map(|s| &mut s.benches).filter_map(|b| b.session.as_mut()))
             }
             Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
+            Route::Present => Box::new(self.desk.present.iter_mut().filter_map(|present| present.session_mut())),
             Route::Library => Box::new(std::iter::empty()),
         };
         for session in sessions {
@@ -183,6 +191,8 @@ impl App {
                 self.study.as_ref().map_or("Kete".to_owned(), |study| format!("{} – Kete", study.title()))
             }
             (_, Route::Explore) => "Explore – Kete".to_owned(),
+            // The class may see the window's title, too.
+            (_, Route::Present) => "Kete – presenting".to_owned(),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -193,6 +203,11 @@ impl App {
 
     /// Shows everything.
     fn show(&mut self, ui: &mut Ui) -> Vec<Command> {
+        if self.route == Route::Present {
+            return self.show_class(ui);
+        }
+        let ctx = ui.ctx().clone();
+        self.fill_screen(&ctx, false);
         let mut commands = vec![];
         let fold = folding(ui.max_rect().width());
         let c = ink(ui);
@@ -213,7 +228,7 @@ impl App {
             },
         );
         let with_reasons = match self.route {
-            Route::Library | Route::Learn => None,
+            Route::Library | Route::Learn | Route::Present => None,
             Route::Replay if self.compare.is_some() => None,
             Route::Replay => self.session.as_mut(),
             Route::Explore if self.explore.setup.is_some() => None,
@@ -318,6 +333,9 @@ impl App {
         if let Some((path, text)) = self.learner.unwritten() {
             self.tasks.keep(path, text);
         }
+        if let (Some(text), Some(folder)) = (self.desk.unwritten(), &self.data) {
+            self.tasks.keep(folder.join(super::present::kept::FILE), text);
+        }
         if self.settings != self.saved {
             self.saved = self.settings.clone();
             if let Some(folder) = &self.data
@@ -352,6 +370,9 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
         }
+    }
+    if rail_button(ui, Icon::Present, "Present", width, false, true) {
+        commands.push(Command::Present(Wish::Begin(From::Place)));
     }
 }
 
@@ -447,7 +468,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
                 Route::Explore => true,
-                Route::Library => false,
+                Route::Library | Route::Present => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
@@ -558,7 +579,7 @@ fn stay(text: &str) -> f64 {
     3.0 + text.len() as f64 * 0.05
 }
 
-fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
+pub(super) fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
     let now = ui.input(|i| i.time);
     for toast in toasts.iter_mut() {
         let length = stay(&toast.text);

@@ -28,6 +28,7 @@ mod paint;
 pub mod pen;
 mod pick;
 pub mod places;
+pub mod present;
 pub mod reason;
 mod replay;
 pub mod session;
@@ -120,6 +121,8 @@ pub struct App {
     opened: u32,
     themed: Option<crate::tokens::Theme>,
     title: String,
+    /// What is presented, and what is kept of it.
+    pub desk: present::Desk,
 }
 
 impl App {
@@ -141,6 +144,7 @@ impl App {
             route: Route::Library,
             session: None,
             study: None,
+            desk: present::Desk::open(data.as_deref()),
             learner,
             notebook: None,
             data,
@@ -173,6 +177,10 @@ impl App {
     /// Opens a file named on the command line.
     pub fn open_at_start(&mut self, files: &[PathBuf]) {
         self.look_for_lost_work();
+        if files.is_empty() {
+            let (_, ctx) = self.tasks.reports();
+            self.resume_presenting(&ctx);
+        }
         for file in files {
             self.open_file(file.clone());
         }
@@ -184,6 +192,7 @@ impl App {
         match command {
             Command::Go(route) => self.go(route),
             Command::Learn(wish) => self.learn(ctx, wish),
+            Command::Present(wish) => self.present(ctx, wish),
             Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
@@ -330,6 +339,10 @@ impl App {
 
     /// Announces the step shown.
     fn tell(&mut self) {
+        if self.route == Route::Present {
+            self.tell_beat();
+            return;
+        }
         if self.route == Route::Learn {
             if let Some(bench) = self.study.as_ref().and_then(Study::bench) {
                 let words = learn::now(bench);

@@ -1,13 +1,15 @@
 //! A picker of rules and passages: what is typed is sought in their ids, titles and words.
 
-use egui::{TextEdit, Ui};
+use egui::{ScrollArea, TextEdit, Ui};
 
 use super::theme::Type;
 use super::widgets::{Button, ink, label, text};
 use crate::sources::Sources;
 
 /// As many finds as are shown.
-const MOST: usize = 6;
+const MOST: usize = 12;
+/// What the finds take of the sheet; more of them scroll.
+const HEIGHT: f32 = 112.0;
 
 /// A rule or passage that was found.
 struct Find {
@@ -45,19 +47,21 @@ pub fn show(ui: &mut Ui, sought: &mut String, cited: &str) -> Option<String> {
         text(ui, "Nothing has all these words.", Type::SECONDARY, c.muted());
     }
     let mut chosen = None;
-    for find in found.iter().take(MOST) {
-        let there = cited.split_whitespace().any(|id| id == find.id);
-        ui.horizontal(|ui| {
-            if Button::text(&find.id).named(&format!("Cite {}", find.id)).enabled(!there).show(ui).clicked() {
-                chosen = Some(find.id.clone());
-            }
-            let job = egui::text::LayoutJob::single_section(find.words.clone(), Type::SECONDARY.format(c.text()));
-            ui.add(egui::Label::new(job).truncate());
-        });
-    }
-    if found.len() > MOST {
-        text(ui, "There are more: write another word.", Type::SMALL, c.muted());
-    }
+    ScrollArea::vertical().id_salt("found").max_height(HEIGHT).show(ui, |ui| {
+        for find in found.iter().take(MOST) {
+            let there = cited.split_whitespace().any(|id| id == find.id);
+            ui.horizontal(|ui| {
+                if Button::text(&find.id).named(&format!("Cite {}", find.id)).enabled(!there).show(ui).clicked() {
+                    chosen = Some(find.id.clone());
+                }
+                let job = egui::text::LayoutJob::single_section(find.words.clone(), Type::SECONDARY.format(c.text()));
+                ui.add(egui::Label::new(job).truncate());
+            });
+        }
+        if found.len() > MOST {
+            text(ui, "There are more: write another word.", Type::SMALL, c.muted());
+        }
+    });
     chosen
 }
 

@@ -46,7 +46,7 @@ pub fn told(session: &Session) -> Told {
 }
 
 /// The rules of a stretch: those of its outcome, or of its sowing if nothing else happened.
-fn rules_of(events: &[Event]) -> Vec<RuleId> {
+pub(super) fn rules_of(events: &[Event]) -> Vec<RuleId> {
     let mut rules: Vec<RuleId> = vec![];
     let minor = |event: &&Event| matches!(event, Event::Sow { .. } | Event::Lift { .. } | Event::Introduce { .. });
     let outcome: Vec<&Event> = events.iter().filter(|event| !minor(event)).collect();

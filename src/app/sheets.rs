@@ -3,6 +3,7 @@
 use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::command::{Command, Learn, Reset, Sheet};
+use super::present::handouts;
 use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
@@ -25,7 +26,7 @@ pub fn show(
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
         Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) | Sheet::Handouts(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::Changed(_) | Sheet::Recovered | Sheet::Compare(_) | Sheet::New(_) => 560.0,
         Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) | Sheet::Take(_) => 680.0,
@@ -43,6 +44,7 @@ pub fn show(
             Sheet::Reset(what) => reset(ui, *what, &mut commands),
             Sheet::Save(typed) => save(ui, typed, &mut commands),
             Sheet::Changed(path) => changed(ui, path, &mut commands),
+            Sheet::Handouts(chosen) => handouts::show(ui, chosen, &mut commands),
             Sheet::Recovered => lost_work(ui, recovered, &mut commands),
             Sheet::Comment(draft) => {
                 session.inspect(|session| edits::comment_sheet(ui, draft, session, &mut commands));
@@ -114,6 +116,12 @@ const KEYS: &[(&str, &str)] = &[
     ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),
     ("F11", "full screen"),
+    ("F5  Shift F5", "present from here, from the start"),
+    ("PgDn PgUp", "presenting: next, previous beat; arrows too"),
+    ("B or .  W", "presenting: black, white; any Next ends it"),
+    ("O  X  T", "presenting: overview, swap screens, hold the time"),
+    ("D  P", "presenting: improvise and return, spotlight"),
+    ("1 to 9  V", "presenting: a hand for a choice (Shift: less), bars"),
     ("Esc", "one rung up"),
     ("?", "this sheet"),
 ];

@@ -11,6 +11,7 @@ mod library;
 mod pictures;
 mod pits;
 mod places;
+mod present;
 mod reasons;
 mod rest;
 mod room;
