@@ -258,6 +258,34 @@ pub fn files_in(data: Option<&Path>, kind: Kind) -> Vec<PathBuf> {
     files
 }
 
+/// Names and texts of files.
+pub type Texts = Vec<(String, String)>;
+
+/// The manifests and the texts in the data folder's `sources`, by name. What can not be read, or is no text, is
+/// left out.
+#[must_use]
+pub fn documents_in(data: &Path) -> (Texts, Texts) {
+    texts_beside(&data.join("sources"))
+}
+
+/// The same, of any folder.
+#[must_use]
+pub fn texts_beside(folder: &Path) -> (Texts, Texts) {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    let of = |endings: &[&str]| -> Texts {
+        let wanted = |path: &&PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|e| ending == *e));
+        let text = |path: &PathBuf| {
+            let name = path.file_name()?.to_string_lossy().into_owned();
+            let text = String::from_utf8(read(path).ok()?).ok()?;
+            Some((name, text.replace("\r\n", "\n")))
+        };
+        files.iter().filter(wanted).filter_map(text).collect()
+    };
+    (of(&["json"]), of(&["txt", "md"]))
+}
+
 /// The JSON files and the folders in a folder, by name. Links to folders are left out: they may lead round.
 ///
 /// # Errors

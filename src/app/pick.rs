@@ -4,7 +4,7 @@ use egui::{ScrollArea, TextEdit, Ui};
 
 use super::theme::Type;
 use super::widgets::{Button, ink, label, text};
-use crate::sources::Sources;
+use crate::sources::{Passage, Sources};
 
 /// As many finds as are shown.
 const MOST: usize = 12;
@@ -31,8 +31,9 @@ fn find(sought: &str) -> Vec<Find> {
     let sources = Sources::bundled();
     let rules = sources.rules.iter().filter(|rule| has(&format!("{} {} {}", rule.id, rule.title, rule.statement)));
     let rules = rules.map(|rule| Find { id: rule.id.to_string(), words: rule.title.clone() });
-    let passages = sources.passages.iter().filter(|p| has(&format!("{} {} {}", p.id, p.exact, p.gloss_en)));
-    let passages = passages.map(|passage| Find { id: passage.id.clone(), words: passage.gloss_en.clone() });
+    let passages = sources.all_passages().filter(|p| has(&format!("{} {} {}", p.id, p.exact, p.gloss_en)));
+    let words = |p: &Passage| if p.gloss_en.is_empty() { p.exact.clone() } else { p.gloss_en.clone() };
+    let passages = passages.map(|passage| Find { id: passage.id.clone(), words: words(passage) });
     rules.chain(passages).take(MOST + 1).collect()
 }
 

@@ -15,5 +15,6 @@ mod present;
 mod reasons;
 mod rest;
 mod room;
+mod sources;
 mod steps;
 mod working;
