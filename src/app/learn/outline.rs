@@ -74,7 +74,7 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
 
 fn kicker(study: &Study) -> String {
     if study.is_notes() {
-        return "My notes".to_owned();
+        return "Your own notebook".to_owned();
     }
     match study.lesson.as_ref().and_then(|lesson| lesson.file.order) {
         Some(order) => format!("Lesson {order}"),
