@@ -41,7 +41,14 @@ impl App {
         let mut commands = self.show_present(ui);
         let wall_here = self.wall_is_here(ui.ctx());
         if let Some(mut sheet) = self.sheet.take() {
-            commands.extend(crate::app::sheets::show(ui.ctx(), &mut sheet, &mut self.settings, None, &self.recovered));
+            commands.extend(crate::app::sheets::show(
+                ui.ctx(),
+                &mut sheet,
+                &mut self.settings,
+                None,
+                &self.recovered,
+                None,
+            ));
             self.sheet = Some(sheet);
         }
         self.announcer.show(ui);
