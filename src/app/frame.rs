@@ -8,7 +8,7 @@ use egui::{
 use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Look, Page, Route, Sheet};
 use super::keys::{self, Scope};
 use super::learn;
 use super::present::{From, Wish};
@@ -16,7 +16,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, compare, courses, explore, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, compare, courses, explore, library, reason, replay, sheets, sources, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -152,6 +152,7 @@ impl App {
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
             on_pit: on_pit && route != Route::Library,
+            board: route != Route::Sources || self.reading.session().is_some(),
             focused: focused.is_some(),
             fork,
             class: self.desk.scope(self.settings.single_letters, focused.is_some()),
@@ -171,6 +172,7 @@ impl App {
             }
             Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
             Route::Present => Box::new(self.desk.present.iter_mut().filter_map(|present| present.session_mut())),
+            Route::Sources => Box::new(self.reading.session().into_iter()),
             Route::Library => Box::new(std::iter::empty()),
         };
         for session in sessions {
@@ -198,6 +200,7 @@ impl App {
             (_, Route::Explore) => "Explore – Kete".to_owned(),
             // The class may see the window's title, too.
             (_, Route::Present) => "Kete – presenting".to_owned(),
+            (_, Route::Sources) => format!("{} – Kete", self.page_title()),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -223,12 +226,13 @@ impl App {
         Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
             ui,
             |ui| {
-                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref() };
+                let back = self.back.is_some() || !self.reading.trail.is_empty();
+                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref(), back };
                 top_bar(ui, self.route, shown, fold, &mut self.drawer, &mut commands);
             },
         );
         let with_reasons = match self.route {
-            Route::Library | Route::Learn | Route::Present => None,
+            Route::Library | Route::Learn | Route::Present | Route::Sources => None,
             Route::Replay if self.compare.is_some() => None,
             Route::Replay => self.session.as_mut(),
             Route::Explore if self.explore.setup.is_some() => None,
@@ -270,6 +274,10 @@ impl App {
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
             }
+            (_, Route::Sources) => {
+                let (shelf, cache) = (&self.shelf.lessons, &mut self.grounds);
+                commands.extend(sources::show(ui, &mut self.reading, shelf, cache, &self.settings));
+            }
             (_, Route::Explore) => {
                 commands.extend(explore::show(
                     ui,
@@ -290,20 +298,19 @@ impl App {
             }
         });
         commands.extend(self.entered(ui));
-        if let Some(mut sheet) = self.sheet.take() {
-            let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
-            commands.extend(sheets::show(
-                ui.ctx(),
-                &mut sheet,
-                &mut self.settings,
-                shown,
-                &self.recovered,
-                self.taking.as_ref(),
-            ));
-            self.sheet = Some(sheet);
-        }
+        commands.extend(self.show_sheet(ui));
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
+        commands
+    }
+
+    /// Shows the sheet over the window, if there is one.
+    fn show_sheet(&mut self, ui: &Ui) -> Vec<Command> {
+        let Some(mut sheet) = self.sheet.take() else { return vec![] };
+        let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
+        let (settings, taking) = (&mut self.settings, self.taking.as_ref());
+        let commands = sheets::show(ui.ctx(), &mut sheet, settings, shown, &self.recovered, taking);
+        self.sheet = Some(sheet);
         commands
     }
 
@@ -364,6 +371,7 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         (Route::Learn, Icon::Learn, "Learn"),
         (Route::Replay, Icon::Replay, "Replay"),
         (Route::Explore, Icon::Explore, "Explore"),
+        (Route::Sources, Icon::Sources, "Sources"),
     ];
     for (target, which, name) in views {
         let enabled = target != Route::Replay || open;
@@ -412,7 +420,7 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
 
 fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
     let c = ink(ui);
-    let Shown { session, study } = shown;
+    let Shown { session, study, .. } = shown;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if fold.rail == 0.0 {
@@ -437,12 +445,25 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             {
                 commands.push(Command::Go(Route::Explore));
             }
+            let sources = Button::icon(Icon::Sources, "Sources").dress(Dress::Bare);
+            if sources.selected(route == Route::Sources).show(ui).clicked() {
+                commands.push(Command::Go(Route::Sources));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (_, Route::Learn) => lesson_title(ui, study),
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Sources) => {
+                text(ui, "Sources", Type::TITLE, c.text());
+                if shown.back {
+                    let back = Button::text("Back").named("Back to where you came from (Backspace)");
+                    if back.with_icon(Icon::Left).with_key("Backspace").dress(Dress::Bare).show(ui).clicked() {
+                        commands.push(Command::Back);
+                    }
+                }
+            }
             (_, Route::Explore) => {
                 text(ui, "Explore", Type::TITLE, c.text());
             }
@@ -456,6 +477,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             for (which, name, command) in [
                 (Icon::Settings, "Settings", Command::Sheet(Sheet::Settings)),
                 (Icon::Theme, "Light or dark", Command::Theme),
+                (Icon::Search, "Find in the sources (Ctrl F)", Command::Look(Look::To(Page::Find))),
             ] {
                 if Button::icon(which, name).dress(Dress::Bare).show(ui).clicked() {
                     commands.push(command);
@@ -467,7 +489,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             let clips = match route {
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
-                Route::Library | Route::Explore | Route::Present => false,
+                Route::Explore => true,
+                Route::Library | Route::Present | Route::Sources => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
@@ -494,6 +517,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
 struct Shown<'a> {
     session: Option<&'a Session>,
     study: Option<&'a Study>,
+    /// Whether there is a way back.
+    back: bool,
 }
 
 /// Learn's panel in a wide window.

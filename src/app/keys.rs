@@ -2,7 +2,7 @@
 
 use egui::{Context, FocusDirection, Key, Modifiers};
 
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Look, Page, Route, Sheet};
 use super::present::keys as present;
 use super::session::Place;
 use crate::stepper::StepSize;
@@ -21,6 +21,8 @@ pub struct Scope {
     pub on_pit: bool,
     /// Whether any control has the focus.
     pub focused: bool,
+    /// Whether there is a board to step through.
+    pub board: bool,
     /// Whether the moves fork at the cursor.
     pub fork: bool,
     /// What the keys of presenting depend on.
@@ -84,6 +86,7 @@ fn command((key, physical): (Key, Option<Key>), modifiers: Modifiers, repeat: bo
     everywhere.or_else(|| match scope.route {
         Route::Replay | Route::Explore => replay(key, modifiers, repeat, scope),
         Route::Learn => learn(key, modifiers, repeat, scope),
+        Route::Sources => sources(key, modifiers, repeat, scope),
         Route::Library | Route::Present => None,
     })
 }
@@ -96,6 +99,7 @@ fn steers(scope: Scope) -> bool {
 fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
     match key {
         Key::O if !scope.sheet && scope.route != Route::Present => Some(Command::Browse),
+        Key::F if !scope.sheet && scope.route != Route::Present => Some(Command::Look(Look::To(Page::Find))),
         Key::S if scope.route == Route::Learn && !scope.sheet => Some(Command::Learn(Learn::Where)),
         Key::Z if scope.route == Route::Learn && !scope.sheet && !shift => Some(Command::Learn(Learn::Undo)),
         Key::Z | Key::Y if scope.route == Route::Learn && !scope.sheet => Some(Command::Redo),
@@ -166,6 +170,30 @@ fn learn(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<C
         Key::R if scope.letters => wish(Learn::Retry),
         Key::M | Key::K | Key::X | Key::O | Key::J if scope.letters => None,
         _ => replay(key, modifiers, repeat, scope),
+    }
+}
+
+/// How far the page keys scroll in Sources.
+const PAGE: f32 = 480.0;
+
+fn sources(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    let look = |look: Look| Some(Command::Look(look));
+    match key {
+        Key::PageDown => look(Look::Scroll(PAGE)),
+        Key::PageUp => look(Look::Scroll(-PAGE)),
+        Key::Backspace => Some(Command::Back),
+        Key::N if scope.letters => look(Look::NextFault(true)),
+        Key::P if scope.letters => look(Look::NextFault(false)),
+        Key::G if scope.letters => Some(Command::Gloss),
+        Key::ArrowDown if !scope.board => look(Look::NextSentence(true)),
+        Key::ArrowUp if !scope.board => look(Look::NextSentence(false)),
+        Key::ArrowDown => look(Look::Scroll(LINE)),
+        Key::ArrowUp => look(Look::Scroll(-LINE)),
+        Key::Home if !scope.board => look(Look::Scroll(-1.0e6)),
+        Key::End if !scope.board => look(Look::Scroll(1.0e6)),
+        Key::S | Key::M | Key::K | Key::X | Key::O | Key::J | Key::C | Key::R if scope.letters => None,
+        _ if scope.board => replay(key, modifiers, repeat, scope),
+        _ => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::text::LayoutJob;
 use egui::{Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::command::{Command, Sheet};
+use super::command::Command;
 use super::session::{Rest, Session};
 use super::theme::{Ink, Type, colour, corner};
 use super::widgets::{self, Button, Dress, ink, label, standing_chip, text, with_bold_pits};
@@ -128,12 +128,13 @@ fn flawed(node: &crate::record::Node, flaw: &Flaw) -> Told {
 fn start_words(session: &Session) -> String {
     let tree = &session.record.tree;
     let game = session.record.game();
+    let contest = narrate::words(game).contest;
     let legal = session.cursor.position(tree);
     let total = narrate::seeds(game, tree.start.board().total());
     match session.cursor.status(tree) {
         crate::engine::Status::Playing => format!("The start: {total} in all. {} to move.", legal.side()),
-        crate::engine::Status::Won(side) => format!("The game is over here: {side} has won."),
-        crate::engine::Status::Draw => "The game is over here: a draw.".into(),
+        crate::engine::Status::Won(side) => format!("The {contest} is over here: {side} has won."),
+        crate::engine::Status::Draw => format!("The {contest} is over here: a draw."),
     }
 }
 
@@ -540,7 +541,7 @@ fn footer(ui: &mut Ui, rule: RuleId, commands: &mut Vec<Command>) {
                     .with_key("S")
                     .dress(Dress::Bare);
                 if button.show(ui).clicked() {
-                    commands.push(Command::Sheet(Sheet::Rule(rule)));
+                    commands.push(Command::Rule(rule));
                 }
             });
         });

@@ -12,7 +12,7 @@ use crate::scene::Icon;
 use crate::tokens::radius;
 
 /// Height of the foot.
-const FOOT: f32 = 112.0;
+const FOOT: f32 = 124.0;
 
 /// Shows it in the space there is.
 pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<Command>) {
@@ -40,7 +40,9 @@ pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<
             }
         });
     });
-    let foot = Rect::from_min_max(pos2(rect.min.x + 12.0, rect.max.y - FOOT + 6.0), rect.max - vec2(10.0, 8.0));
+    let edge = rect.max.y - FOOT + 6.0;
+    ui.painter().hline(rect.min.x + 20.0..=rect.max.x - 10.0, edge, c.hairline());
+    let foot = Rect::from_min_max(pos2(rect.min.x + 12.0, edge + 6.0), rect.max - vec2(10.0, 14.0));
     within(ui, foot, Layout::bottom_up(Align::Min), |ui| foot_buttons(ui, study, commands));
 }
 
@@ -55,6 +57,7 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
     if study.is_notes() {
         press(ui, "Undo the last change", Command::Learn(Learn::Undo));
         press(ui, "Where they are kept", Command::Learn(Learn::Where));
+        press(ui, "Write as a page", Command::Learn(Learn::Page));
         return;
     }
     if study.lesson.is_some() {
