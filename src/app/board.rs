@@ -11,19 +11,8 @@ use crate::facts::StartFacts;
 use crate::format::record::{self as format, MarkKind};
 use crate::narrate;
 use crate::refusal;
-use crate::scene::{self, Geometry, Hand, Mark, Marking, Options, Style, View};
-use crate::tokens::{Skin, Theme};
-
-/// The skin of a game's board.
-#[must_use]
-pub const fn skin(game: Game) -> Skin {
-    match game {
-        Game::Kingulu => Skin::Wood,
-        Game::Kigogo => Skin::Long,
-        Game::Kimasai => Skin::Kraal,
-        Game::Bosh => Skin::Sand,
-    }
-}
+use crate::scene::{self, Geometry, Hand, Mark, Marking, Options, Style, View, skin};
+use crate::tokens::Theme;
 
 /// What a picture at rest depends on besides the board.
 type Key = (Game, Theme, [u32; 2], bool, u32, Options);

@@ -3,7 +3,10 @@
 use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
+use super::fresh::Fresh;
 use super::session::Place;
+use super::taking::Taking;
+use super::tool::Tool;
 use crate::board::Pit;
 use crate::engine::Game;
 use crate::lesson::Answer;
@@ -101,6 +104,31 @@ pub enum Learn {
     Reset(Reset),
 }
 
+/// A wish that concerns work on the record shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Work {
+    /// Take a tool in hand, or put it away.
+    Tool(Option<Tool>),
+    /// Remove the marks shown here.
+    ClearMarks,
+    /// Say what to make of the record.
+    ExportSheet,
+    /// Make it.
+    Export,
+    /// Say what new record to begin.
+    NewSheet,
+    /// Begin it.
+    Begin(Box<Fresh>),
+    /// Save under another name.
+    SaveAs,
+    /// Show two readings side by side, or no longer.
+    Compare(bool),
+    /// Give the other side's reading of that name that value.
+    Contrast(&'static str, &'static str),
+    /// To where the two part.
+    ToParting,
+}
+
 /// A sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
@@ -124,6 +152,10 @@ pub enum Sheet {
     Comment(Box<CommentDraft>),
     /// What can be done to the move shown.
     Move,
+    /// Take the record away.
+    Export(Box<Taking>),
+    /// Begin a new record.
+    New(Box<Fresh>),
     /// Fill in the header.
     Header(Box<HeaderDraft>),
     /// Save although the file has changed on disk?
@@ -226,6 +258,8 @@ pub enum Command {
     Source,
     /// What concerns the open lesson.
     Learn(Learn),
+    /// What concerns work on the record shown.
+    Work(Work),
     /// Back to where one came from.
     Back,
     /// One rung up.

@@ -1,19 +1,20 @@
 //! Working on a record: the sheets in which a comment is written, a move is judged, the header is filled in.
 
+use std::collections::BTreeMap;
+
 use egui::{TextEdit, Ui};
 
+use super::cite;
 use super::command::Command;
-use super::moves::nag;
 use super::session::Session;
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, label, segments, text};
+use crate::engine::{Game, Readings};
 use crate::format::envelope::{Localized, Unknown};
 use crate::format::record::{Comment, Moment, Players, Provenance, ProvenanceKind};
 use crate::record::edit::{Edit, Field};
 use crate::record::edtf::Edtf;
 use crate::record::{NodeId, index_of};
-use crate::rule::RuleId;
-use crate::sources::Sources;
 
 /// A comment being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,10 @@ pub struct CommentDraft {
     pub at: Option<Moment>,
     /// The text, in Markdown.
     pub text: String,
-    /// Ids of rules and passages, between spaces.
-    pub cites: String,
+    /// Ids of rules and passages.
+    pub cites: Vec<String>,
+    /// What is looked for among the rules and passages, as typed.
+    pub find: String,
 }
 
 impl CommentDraft {
@@ -35,7 +38,14 @@ impl CommentDraft {
     #[must_use]
     pub fn here(session: &Session) -> CommentDraft {
         let at = session.node().and_then(|node| moment(node, session.cursor.at().event));
-        CommentDraft { on: session.cursor.node_id(), index: None, at, text: String::new(), cites: String::new() }
+        CommentDraft {
+            on: session.cursor.node_id(),
+            index: None,
+            at,
+            text: String::new(),
+            cites: vec![],
+            find: String::new(),
+        }
     }
 
     /// A comment that is there, to be changed.
@@ -46,7 +56,8 @@ impl CommentDraft {
             index: Some(index),
             at: comment.at.clone(),
             text: comment.text.text().to_owned(),
-            cites: comment.cites.join(" "),
+            cites: comment.cites.clone(),
+            find: String::new(),
         }
     }
 
@@ -62,7 +73,7 @@ impl CommentDraft {
         });
         comment.at.clone_from(&self.at);
         comment.text.0.insert("en".into(), self.text.trim().to_owned());
-        comment.cites = self.cites.split_whitespace().map(str::to_owned).collect();
+        comment.cites.clone_from(&self.cites);
         match self.index {
             Some(index) => Edit::SetComment { on: self.on, index, comment },
             None => Edit::AddComment { on: self.on, comment },
@@ -82,6 +93,16 @@ fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
         return Some(end);
     }
     (0..=255).map(|seed| whole(Some(seed), false)).find(|at| index_of(&node.events, at) == Some(event))
+}
+
+/// The moment of a mark: the end of the last lap, where the turn is over, so that it is not shown before.
+#[must_use]
+pub fn mark_moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
+    moment(node, event).or_else(|| {
+        let lap = node.events.iter().rev().find_map(crate::engine::Event::lap)?;
+        let end = Moment { lap, seed: None, end: true, unknown: Unknown::new() };
+        (index_of(&node.events, &end) == Some(event)).then_some(end)
+    })
 }
 
 /// The moment in words.
@@ -108,14 +129,9 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
     let field = ui.add(TextEdit::multiline(&mut draft.text).desired_rows(5).desired_width(f32::INFINITY));
     let field = field.labelled_by(name.id);
     begin_here(&field);
-    let name = label(ui, "Rules and passages it cites, by id");
-    ui.add(TextEdit::singleline(&mut draft.cites).desired_width(f32::INFINITY)).labelled_by(name.id);
-    let unknown = draft.cites.split_whitespace().find(|id| !is_citable(id)).map(str::to_owned);
-    if let Some(id) = &unknown {
-        text(ui, &format!("There is no rule or passage “{id}”."), Type::SECONDARY, c.fault());
-    }
-    suggest_rules(ui, draft, session);
-    let ready = !draft.text.trim().is_empty() && unknown.is_none();
+    let near = super::reason::told(session).rules;
+    cite::picker(ui, &mut draft.cites, &mut draft.find, session.record.game(), &near);
+    let ready = !draft.text.trim().is_empty();
     ui.horizontal(|ui| {
         if Button::text("Keep it").dress(Dress::Primary).enabled(ready).show(ui).clicked() {
             let old = draft.index.and_then(|index| comments_of(session, draft.on).get(index));
@@ -131,86 +147,12 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
     });
 }
 
-fn is_citable(id: &str) -> bool {
-    RuleId::parse(id).is_some() || Sources::bundled().passage(id).is_some()
-}
-
-/// The rules of the step shown, to be cited with a click.
-fn suggest_rules(ui: &mut Ui, draft: &mut CommentDraft, session: &Session) {
-    ui.horizontal_wrapped(|ui| {
-        for rule in super::reason::told(session).rules {
-            let cited = draft.cites.split_whitespace().any(|id| id == rule.as_str());
-            if !cited && Button::text(rule.as_str()).named(&format!("Cite {rule}")).show(ui).clicked() {
-                draft.cites = format!("{} {rule}", draft.cites.trim());
-            }
-        }
-    });
-}
-
 /// The comments of a move, or of the start.
-fn comments_of(session: &Session, on: Option<NodeId>) -> &[Comment] {
+pub fn comments_of(session: &Session, on: Option<NodeId>) -> &[Comment] {
     match on {
         Some(id) => &session.record.tree.node(id).entry.comments,
         None => &session.record.file.comments,
     }
-}
-
-/// The sheet of a move: its comments, its judgement, its place in the tree.
-pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
-    let c = ink(ui);
-    let on = session.cursor.node_id();
-    let title = session.node().map_or("The start".to_owned(), |node| format!("Turn {}: {}", node.ply, node.entry.mv));
-    text(ui, &title, Type::HEADING, c.text());
-    label(ui, "Comments");
-    for (index, comment) in comments_of(session, on).iter().enumerate() {
-        ui.horizontal(|ui| {
-            let words: String = comment.text.text().chars().take(70).collect();
-            if Button::text("Change").named(&format!("Change comment {}", index + 1)).show(ui).clicked() {
-                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
-            }
-            text(ui, &words, Type::SECONDARY, c.text());
-        });
-    }
-    if Button::text("New comment").show(ui).clicked() {
-        commands.push(Command::Comment(Box::new(CommentDraft::here(session))));
-    }
-    ui.add_space(4.0);
-    ui.horizontal(|ui| {
-        if Button::text("The record’s header…").show(ui).clicked() {
-            commands.push(Command::Header);
-        }
-        if Button::text("Undo").with_key("Ctrl Z").enabled(session.history.can_undo()).show(ui).clicked() {
-            commands.push(Command::Undo);
-        }
-        if Button::text("Redo").with_key("Ctrl Y").enabled(session.history.can_redo()).show(ui).clicked() {
-            commands.push(Command::Redo);
-        }
-    });
-    let (Some(on), Some(node)) = (on, session.node()) else { return };
-    label(ui, "Judgement");
-    let now = node.entry.glyphs.first().copied().unwrap_or(0);
-    let signs: Vec<(u8, &str, &str)> = [0, 1, 2, 3, 4, 5, 6]
-        .into_iter()
-        .map(|glyph| (glyph, if glyph == 0 { "none" } else { nag(glyph) }, ""))
-        .collect();
-    if let Some(glyph) = segments(ui, "Judgement", &signs, now) {
-        let glyphs = if glyph == 0 { vec![] } else { vec![glyph] };
-        commands.push(Command::Edit(Box::new(Edit::Glyphs { on, glyphs })));
-    }
-    label(ui, "The line");
-    ui.horizontal_wrapped(|ui| {
-        let mut press = |ui: &mut Ui, words: &str, edit: Edit| {
-            if Button::text(words).show(ui).clicked() {
-                commands.push(Command::Escape);
-                commands.push(Command::Edit(Box::new(edit)));
-            }
-        };
-        if node.opens.is_some() {
-            press(ui, "Make this the main line", Edit::Promote { node: on });
-            press(ui, "Delete this variation", Edit::DeleteVariation { node: on });
-        }
-        press(ui, "Delete from here on", Edit::DeleteFrom { node: on });
-    });
 }
 
 /// The header being filled in.
@@ -227,6 +169,7 @@ pub struct HeaderDraft {
     pub licence: String,
     pub kind: Option<ProvenanceKind>,
     pub note: String,
+    pub readings: Readings,
 }
 
 impl HeaderDraft {
@@ -247,6 +190,7 @@ impl HeaderDraft {
             licence: field(&file.envelope.licence),
             kind: file.provenance.as_ref().map(|p| p.kind),
             note: file.provenance.as_ref().and_then(|p| p.note.clone()).unwrap_or_default(),
+            readings: session.record.tree.readings,
         }
     }
 
@@ -286,7 +230,11 @@ impl HeaderDraft {
         if (self.kind, &self.note) != (old.kind, &old.note) {
             fields.push(Field::Provenance(self.provenance(file.provenance.clone(), some(&self.note))));
         }
-        fields.into_iter().map(Edit::Header).collect()
+        let mut edits: Vec<Edit> = fields.into_iter().map(Edit::Header).collect();
+        if self.readings != old.readings {
+            edits.push(Edit::Readings(readings_by_name(session.record.game(), &self.readings)));
+        }
+        edits
     }
 
     fn provenance(&self, old: Option<Provenance>, note: Option<String>) -> Option<Provenance> {
@@ -294,6 +242,12 @@ impl HeaderDraft {
         let empty = Provenance { kind, note: None, sources: vec![], certainty: None, unknown: Unknown::new() };
         Some(Provenance { kind, note, ..old.unwrap_or(empty) })
     }
+}
+
+/// The readings that are not the default, as a file has them.
+fn readings_by_name(game: Game, readings: &Readings) -> BTreeMap<String, String> {
+    let others = readings.of(game).filter(|(_, values, value)| values.first() != Some(value));
+    others.map(|(name, _, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 /// The sheet of the header.
@@ -334,6 +288,8 @@ pub fn header_sheet(ui: &mut Ui, draft: &mut HeaderDraft, session: &Session, com
     if let Some(kind) = segments(ui, "Provenance", &kinds, draft.kind) {
         draft.kind = kind;
     }
+    label(ui, "Readings that it is played under");
+    super::fresh::readings(ui, session.record.game(), &mut draft.readings);
     let dated = draft.played.trim().is_empty() || Edtf::parse(draft.played.trim()).is_ok();
     if !dated {
         text(ui, "Write a date such as 1931, 1911~, 19XX or 2001-05.", Type::SECONDARY, c.fault());

@@ -8,7 +8,7 @@ use egui::{
 use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Route, Sheet, Work};
 use super::keys::{self, Scope};
 use super::learn;
 use super::session::Session;
@@ -72,7 +72,7 @@ impl App {
             let _ = store::write(&path, &text);
         }
         if let Some(notebook) = &self.notebook {
-            let _ = store::write(&notebook.path, &notebook.text());
+            let _ = store::write(&notebook.path, notebook.text());
         }
         if let Some(folder) = &self.data
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)
@@ -214,7 +214,8 @@ impl App {
         );
         let with_reasons = match self.route {
             Route::Library | Route::Learn => None,
-            Route::Replay => self.session.as_mut(),
+            // A comparison says on either side what happens there.
+            Route::Replay => self.session.as_mut().filter(|session| session.pair.is_none()),
             Route::Explore if self.explore.setup.is_some() => None,
             Route::Explore => Some(&mut self.explore.session),
         };
@@ -478,7 +479,7 @@ fn lesson_title(ui: &mut Ui, study: Option<&Study>) {
 }
 
 /// What the buttons at the bar's right end take, at most.
-const BUTTONS: f32 = 350.0;
+const BUTTONS: f32 = 420.0;
 
 /// A title, cut short where the buttons need the room.
 fn short_title(ui: &mut Ui, title: &str) {
@@ -499,10 +500,13 @@ fn record_buttons(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         }
     };
     press(ui, Button::icon(Icon::Explore, "Explore this position"), Command::ExploreHere);
+    let pair = Button::icon(Icon::Fork, "Two readings side by side").selected(session.pair.is_some());
+    press(ui, pair, Command::Work(Work::Compare(session.pair.is_none())));
+    press(ui, Button::icon(Icon::Drop, "Export (Ctrl E)"), Command::Work(Work::ExportSheet));
     if session.record.read_only {
         return;
     }
-    press(ui, Button::icon(Icon::Pencil, "Change this move, or the header"), Command::Sheet(Sheet::Move));
+    press(ui, Button::icon(Icon::Pencil, "Change this move, or the header (E)"), Command::Sheet(Sheet::Move));
     press(ui, Button::icon(Icon::Comment, "Write a comment here"), Command::CommentHere);
     if session.is_changed() {
         press(ui, Button::text("Save").with_key("Ctrl S"), Command::Save);

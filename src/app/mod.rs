@@ -6,22 +6,27 @@
 mod announce;
 pub mod bench;
 pub mod board;
+mod cite;
 mod clock;
 pub mod command;
+mod compare;
 mod courses;
 pub mod edits;
 mod explore;
 mod frame;
+mod fresh;
 mod keys;
 pub mod learn;
 mod learner;
 mod learning;
 mod library;
+mod line;
 pub mod markdown;
 pub mod motion;
 mod moves;
 mod notebook;
 mod paint;
+pub mod pair;
 pub mod places;
 pub mod reason;
 mod replay;
@@ -29,12 +34,14 @@ pub mod session;
 pub mod settings;
 mod sheets;
 mod steer;
-
+pub mod taking;
 mod tasks;
 mod theme;
 pub mod timeline;
+pub mod tool;
 mod watch;
 mod widgets;
+mod work;
 
 pub use command::{Command, Route, Sheet};
 pub use frame::run;
@@ -108,6 +115,8 @@ pub struct App {
     drawer: bool,
     recovered: Vec<Recovery>,
     opened: u32,
+    /// Where the last export went.
+    exported: Option<PathBuf>,
     themed: Option<crate::tokens::Theme>,
     title: String,
 }
@@ -149,6 +158,7 @@ impl App {
             drawer: false,
             recovered: vec![],
             opened: 0,
+            exported: None,
             themed: None,
             title: "Kete".to_owned(),
         };
@@ -172,6 +182,7 @@ impl App {
         match command {
             Command::Go(route) => self.go(route),
             Command::Learn(wish) => self.learn(ctx, wish),
+            Command::Work(wish) => self.work(ctx, wish),
             Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
@@ -234,6 +245,11 @@ impl App {
         let moving = !self.settings.reduced_motion;
         if *command == Command::Source {
             self.sheet = self.rule_shown().map(Sheet::Rule);
+            return;
+        }
+        if let Command::Step { forward, size } = *command
+            && self.step_both(forward, size).is_some()
+        {
             return;
         }
         let Some(session) = self.current() else { return };
@@ -311,6 +327,9 @@ impl App {
 
     /// Plays a pit chosen on the board, or says why it can not be.
     fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
+        if self.use_tool(pit) {
+            return;
+        }
         let moving = !self.settings.reduced_motion;
         let Some(session) = self.current() else { return };
         let tree = &session.record.tree;
@@ -330,14 +349,21 @@ impl App {
                 }
                 self.tell();
             }
-            Err(EditError::Refused(refused)) => {
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    /// Says why a move or a change is not made.
+    fn refuse(&mut self, error: &EditError) {
+        match error {
+            EditError::Refused(refused) => {
                 let why = refusal::why(refused.rule, &refused.position, refused.mv);
                 let title =
                     crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
                 self.toast(&words, true);
             }
-            Err(error) => self.toast(&error.to_string(), true),
+            _ => self.toast(&error.to_string(), true),
         }
     }
 
@@ -393,9 +419,13 @@ impl App {
     /// A path that a new record may be saved at.
     fn suggested_path(&self) -> String {
         let folder = self.data.clone().unwrap_or_default().join("replays");
+        // A folder that can not be made is told when something is to be written there.
+        let _ = store::make_folder(&folder);
         let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
             Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
-            Some((_, game)) => format!("{}-explored", game.id()),
+            Some((Origin::File(path), _)) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            Some((_, game)) if self.route == Route::Explore => format!("{}-explored", game.id()),
+            Some(_) => self.shown().map_or_else(String::new, |session| session.record.id().to_owned()),
             None => "record".to_owned(),
         };
         let free = (1..10_000).map(|n| folder.join(format!("{name}-{n}.json"))).find(|path| !path.exists());
@@ -424,8 +454,7 @@ impl App {
         let mut file = session.record.to_file();
         if stamp.is_none() && !replace {
             let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
-            let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
-            file.envelope.id = if id.is_empty() { "record".into() } else { id };
+            file.envelope.id = crate::record::id_for(&stem);
         }
         file.envelope.generator = Some(format!("Kete {}", env!("CARGO_PKG_VERSION")));
         file.envelope.modified = Some(chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true));
@@ -607,6 +636,8 @@ impl App {
             Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
             Done::Failed(message) => self.toast(&message, true),
+            Done::Exported(path, made) => self.exported(&path, made),
+            Done::ExportExists(path) => self.export_exists(&path),
         }
     }
 
@@ -670,6 +701,9 @@ impl App {
 
     fn escape(&mut self) {
         if self.sheet.take().is_some() {
+            return;
+        }
+        if self.put_away() {
             return;
         }
         if self.drawer {

@@ -4,6 +4,7 @@ use egui::text::LayoutJob;
 use egui::{Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::command::Command;
+use super::edits::CommentDraft;
 use super::session::Session;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, focus_ring, icon, ink, text};
@@ -29,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, comments_shown: bool) -> Vec<Command
                 ui.spacing_mut().item_spacing.y = 4.0;
                 line(ui, session, &mut commands);
                 if comments_shown {
-                    comments(ui, session);
+                    comments(ui, session, &mut commands);
                 }
                 fork(ui, session, &mut commands);
                 result(ui, session);
@@ -166,18 +167,24 @@ pub const fn nag(glyph: u8) -> &'static str {
 }
 
 /// The comments on the moment shown; on the start, those of the start.
-fn comments(ui: &mut Ui, session: &Session) {
+fn comments(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let on = session.cursor.node_id();
     let Some(node) = session.node() else {
-        for comment in &session.record.file.comments {
-            show_comment(ui, comment, "");
+        for (index, comment) in session.record.file.comments.iter().enumerate() {
+            if show_comment(ui, comment, "", session.record.read_only) {
+                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
+            }
         }
         return;
     };
     let range = session.cursor.last_stretch(&session.record.tree, session.size);
-    for comment in &node.entry.comments {
+    for (index, comment) in node.entry.comments.iter().enumerate() {
         let at = comment.at.as_ref().map_or(Some(node.events.len()), |at| index_of(&node.events, at));
         if at.is_some_and(|at| at > range.start && at <= range.end) {
-            show_comment(ui, comment, &moment_words(comment));
+            let words = moment_words(comment);
+            if show_comment(ui, comment, &words, session.record.read_only) {
+                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
+            }
         }
     }
 }
@@ -193,7 +200,8 @@ fn moment_words(comment: &Comment) -> String {
     }
 }
 
-fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str) {
+/// Shows a comment. True if it is to be changed.
+fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, read_only: bool) -> bool {
     let c = ink(ui);
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(16.0, 20.0), Sense::hover());
@@ -211,8 +219,16 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str) {
         if !by.is_empty() {
             job.append(&format!("  {by}"), 0.0, Type::SECONDARY.format(c.muted()));
         }
-        ui.add(egui::Label::new(job).wrap());
-    });
+        if read_only {
+            ui.add(egui::Label::new(job).wrap());
+            return false;
+        }
+        ui.set_max_width(ui.available_width() - 4.0);
+        let label = ui.add(egui::Label::new(job).wrap().sense(Sense::click()));
+        focus_ring(ui, &label, radius::CHIP);
+        label.on_hover_text("Click to change this comment").clicked()
+    })
+    .inner
 }
 
 /// The choices, where the moves fork at the cursor.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
+use super::pair::Pair;
 use super::timeline::PlyMark;
+use super::tool::Tool;
 use crate::board::Side;
 use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
@@ -95,6 +97,10 @@ pub struct Session {
     pub stamp: Option<Stamp>,
     /// Keeps unsaved work.
     pub keeper: Option<Arc<Mutex<Keeper>>>,
+    /// What a click on a pit does, if not play.
+    pub tool: Option<Tool>,
+    /// The same moves under other readings, beside it.
+    pub pair: Option<Box<Pair>>,
     rest: Option<(At, usize, Arc<Rest>)>,
     marks: RefCell<(u64, Vec<NodeId>, Arc<[PlyMark]>)>,
 }
@@ -125,6 +131,8 @@ impl Session {
             saved: 0,
             stamp: None,
             keeper: None,
+            tool: None,
+            pair: None,
             rest: None,
             marks: RefCell::new((u64::MAX, vec![], Arc::new([]))),
         }
@@ -244,11 +252,21 @@ impl Session {
         true
     }
 
+    /// What is asked while a move is chosen to put in another's place.
+    #[must_use]
+    pub fn replaced_words(&self) -> String {
+        let Some(Tool::Replace(id)) = self.tool else { return String::new() };
+        let node = self.record.tree.node(id);
+        format!("Choose the pit to lift in turn {} instead of {}.", node.ply, node.entry.mv)
+    }
+
     /// Goes to a move after a change, staying inside its turn if it was there already.
     fn look_at(&mut self, id: Option<NodeId>) {
         let here = self.cursor.at();
         self.touch();
         self.playing = false;
+        // The move that was to be replaced may be another now.
+        self.tool.take_if(|tool| matches!(tool, Tool::Replace(_)));
         self.cursor.reseat(&self.record.tree, id);
         if self.cursor.at().ply == here.ply {
             self.cursor.go(&self.record.tree, here);
