@@ -168,11 +168,11 @@ impl Turn<'_> {
 
     fn sow(&self, pit: Pit, seeds: u8, hand: u8) -> String {
         let (name, word) = (self.name(pit), words(self.game()).seed);
-        let now = if seeds == 1 { "which was empty".to_owned() } else { format!("which now holds {seeds}") };
+        let now = if seeds == 1 { WAS_EMPTY.to_owned() } else { format!(", which now holds {seeds}") };
         if hand == 0 {
-            format!("The last {word} falls in {name}, {now}.")
+            format!("The last {word} falls in {name}{now}.")
         } else {
-            format!("A {word} falls in {name}, {now}; {hand} left in the hand.")
+            format!("A {word} falls in {name}{now}; {hand} left in the hand.")
         }
     }
 
@@ -351,8 +351,26 @@ impl Turn<'_> {
     pub fn stretch(&self, range: Range<usize>) -> String {
         match range.len() {
             0 => String::new(),
+            1 if self.is_whole_lap(range.start) => self.summary(range),
             1 => self.event(range.start),
             _ => self.summary(range),
+        }
+    }
+
+    /// A lap of one stolen cow: nothing is lifted for it, and one event is all of it.
+    fn is_whole_lap(&self, index: usize) -> bool {
+        let lap = |at: usize| self.events.get(at).filter(|e| is_sowing(e) || matches!(e, Event::Lift { .. }))?.lap();
+        let (before, here, after) = (index.checked_sub(1).and_then(lap), lap(index), lap(index + 1));
+        self.events.get(index).is_some_and(is_sowing) && here != before && here != after
+    }
+
+    /// Laps in short up to a moment that is asked about: where the last seed falls, not what it finds there.
+    #[must_use]
+    pub fn sown(&self, range: Range<usize>) -> String {
+        let told = self.stretch(range);
+        match told.strip_suffix(&format!("{WAS_EMPTY}.")) {
+            Some(start) => format!("{start}."),
+            None => told,
         }
     }
 
@@ -416,13 +434,16 @@ impl Turn<'_> {
 
     fn landing_name(&self, (pit, seeds): (Pit, Option<u8>)) -> String {
         let now = match seeds {
-            None => "reserved",
-            Some(1) => "which was empty",
-            Some(_) => return self.name(pit).to_string(),
+            None => ", reserved",
+            Some(1) => WAS_EMPTY,
+            Some(_) => "",
         };
-        format!("{}, {now}", self.name(pit))
+        format!("{}{now}", self.name(pit))
     }
 }
+
+/// What is said of a pit that a seed has just fallen in alone.
+const WAS_EMPTY: &str = ", which was empty";
 
 const fn is_sowing(event: &Event) -> bool {
     matches!(event, Event::Sow { .. } | Event::Toll { .. })

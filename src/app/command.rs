@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
-use super::fresh::Fresh;
+use super::fresh::NewDraft;
 use super::session::Place;
-use super::taking::Taking;
-use super::tool::Tool;
+use super::take::TakeDraft;
 use crate::board::Pit;
-use crate::engine::Game;
+use crate::engine::{Game, Readings};
 use crate::lesson::Answer;
 use crate::record::NodeId;
 use crate::record::edit::Edit;
@@ -104,31 +103,6 @@ pub enum Learn {
     Reset(Reset),
 }
 
-/// A wish that concerns work on the record shown.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Work {
-    /// Take a tool in hand, or put it away.
-    Tool(Option<Tool>),
-    /// Remove the marks shown here.
-    ClearMarks,
-    /// Say what to make of the record.
-    ExportSheet,
-    /// Make it.
-    Export,
-    /// Say what new record to begin.
-    NewSheet,
-    /// Begin it.
-    Begin(Box<Fresh>),
-    /// Save under another name.
-    SaveAs,
-    /// Show two readings side by side, or no longer.
-    Compare(bool),
-    /// Give the other side's reading of that name that value.
-    Contrast(&'static str, &'static str),
-    /// To where the two part.
-    ToParting,
-}
-
 /// A sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sheet {
@@ -152,12 +126,14 @@ pub enum Sheet {
     Comment(Box<CommentDraft>),
     /// What can be done to the move shown.
     Move,
-    /// Take the record away.
-    Export(Box<Taking>),
-    /// Begin a new record.
-    New(Box<Fresh>),
     /// Fill in the header.
     Header(Box<HeaderDraft>),
+    /// Begin a new record.
+    New(Box<NewDraft>),
+    /// Choose the readings to compare with.
+    Compare(Box<Readings>),
+    /// Take the record away as a picture, an animation or a page.
+    Take(Box<TakeDraft>),
     /// Save although the file has changed on disk?
     Changed(PathBuf),
     /// Work that was not saved when the program ended.
@@ -199,6 +175,22 @@ pub enum Command {
     CommentHere,
     /// Fill in the header.
     Header,
+    /// Take the pen in hand to mark pits, or lay it down.
+    Pen,
+    /// A new record: ask for its game.
+    AskNew,
+    /// Begin it.
+    New(Box<NewDraft>),
+    /// Two readings side by side: ask for the other.
+    AskCompare,
+    /// Show them; none: no longer.
+    Compare(Option<Readings>),
+    /// Take the record away: ask as what.
+    AskTake,
+    /// Make it.
+    Take(Box<TakeDraft>),
+    /// Stop making it.
+    StopTaking,
     /// Take up the work that was not saved: the number of the copy.
     Recover(usize),
     /// Throw away the copies of unsaved work.
@@ -258,8 +250,6 @@ pub enum Command {
     Source,
     /// What concerns the open lesson.
     Learn(Learn),
-    /// What concerns work on the record shown.
-    Work(Work),
     /// Back to where one came from.
     Back,
     /// One rung up.

@@ -1,20 +1,20 @@
 //! Working on a record: the sheets in which a comment is written, a move is judged, the header is filled in.
 
-use std::collections::BTreeMap;
-
 use egui::{TextEdit, Ui};
 
-use super::cite;
 use super::command::Command;
+use super::moves::nag;
 use super::session::Session;
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, label, segments, text};
-use crate::engine::{Game, Readings};
+use crate::engine::Move;
 use crate::format::envelope::{Localized, Unknown};
 use crate::format::record::{Comment, Moment, Players, Provenance, ProvenanceKind};
 use crate::record::edit::{Edit, Field};
 use crate::record::edtf::Edtf;
 use crate::record::{NodeId, index_of};
+use crate::rule::RuleId;
+use crate::sources::Sources;
 
 /// A comment being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,10 +27,10 @@ pub struct CommentDraft {
     pub at: Option<Moment>,
     /// The text, in Markdown.
     pub text: String,
-    /// Ids of rules and passages.
-    pub cites: Vec<String>,
-    /// What is looked for among the rules and passages, as typed.
-    pub find: String,
+    /// Ids of rules and passages, between spaces.
+    pub cites: String,
+    /// What is sought among rules and passages.
+    pub sought: String,
 }
 
 impl CommentDraft {
@@ -43,8 +43,8 @@ impl CommentDraft {
             index: None,
             at,
             text: String::new(),
-            cites: vec![],
-            find: String::new(),
+            cites: String::new(),
+            sought: String::new(),
         }
     }
 
@@ -56,8 +56,8 @@ impl CommentDraft {
             index: Some(index),
             at: comment.at.clone(),
             text: comment.text.text().to_owned(),
-            cites: comment.cites.clone(),
-            find: String::new(),
+            cites: comment.cites.join(" "),
+            sought: String::new(),
         }
     }
 
@@ -73,7 +73,7 @@ impl CommentDraft {
         });
         comment.at.clone_from(&self.at);
         comment.text.0.insert("en".into(), self.text.trim().to_owned());
-        comment.cites.clone_from(&self.cites);
+        comment.cites = self.cites.split_whitespace().map(str::to_owned).collect();
         match self.index {
             Some(index) => Edit::SetComment { on: self.on, index, comment },
             None => Edit::AddComment { on: self.on, comment },
@@ -82,7 +82,8 @@ impl CommentDraft {
 }
 
 /// The moment in the file's terms after that many events of a turn; none at the turn's end.
-fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
+#[must_use]
+pub fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
     if event >= node.events.len() {
         return None;
     }
@@ -93,16 +94,6 @@ fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
         return Some(end);
     }
     (0..=255).map(|seed| whole(Some(seed), false)).find(|at| index_of(&node.events, at) == Some(event))
-}
-
-/// The moment of a mark: the end of the last lap, where the turn is over, so that it is not shown before.
-#[must_use]
-pub fn mark_moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
-    moment(node, event).or_else(|| {
-        let lap = node.events.iter().rev().find_map(crate::engine::Event::lap)?;
-        let end = Moment { lap, seed: None, end: true, unknown: Unknown::new() };
-        (index_of(&node.events, &end) == Some(event)).then_some(end)
-    })
 }
 
 /// The moment in words.
@@ -129,9 +120,17 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
     let field = ui.add(TextEdit::multiline(&mut draft.text).desired_rows(5).desired_width(f32::INFINITY));
     let field = field.labelled_by(name.id);
     begin_here(&field);
-    let near = super::reason::told(session).rules;
-    cite::picker(ui, &mut draft.cites, &mut draft.find, session.record.game(), &near);
-    let ready = !draft.text.trim().is_empty();
+    let name = label(ui, "Rules and passages it cites, by id");
+    ui.add(TextEdit::singleline(&mut draft.cites).desired_width(f32::INFINITY)).labelled_by(name.id);
+    let unknown = draft.cites.split_whitespace().find(|id| !is_citable(id)).map(str::to_owned);
+    if let Some(id) = &unknown {
+        text(ui, &format!("There is no rule or passage “{id}”."), Type::SECONDARY, c.fault());
+    }
+    suggest_rules(ui, draft, session);
+    if let Some(id) = super::pick::show(ui, &mut draft.sought, &draft.cites) {
+        draft.cites = draft.cites.split_whitespace().chain([id.as_str()]).collect::<Vec<_>>().join(" ");
+    }
+    let ready = !draft.text.trim().is_empty() && unknown.is_none();
     ui.horizontal(|ui| {
         if Button::text("Keep it").dress(Dress::Primary).enabled(ready).show(ui).clicked() {
             let old = draft.index.and_then(|index| comments_of(session, draft.on).get(index));
@@ -147,12 +146,141 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
     });
 }
 
+fn is_citable(id: &str) -> bool {
+    RuleId::parse(id).is_some() || Sources::bundled().passage(id).is_some()
+}
+
+/// The rules of the step shown, to be cited with a click.
+fn suggest_rules(ui: &mut Ui, draft: &mut CommentDraft, session: &Session) {
+    ui.horizontal_wrapped(|ui| {
+        for rule in super::reason::told(session).rules {
+            let cited = draft.cites.split_whitespace().any(|id| id == rule.as_str());
+            if !cited && Button::text(rule.as_str()).named(&format!("Cite {rule}")).show(ui).clicked() {
+                draft.cites = format!("{} {rule}", draft.cites.trim());
+            }
+        }
+    });
+}
+
 /// The comments of a move, or of the start.
-pub fn comments_of(session: &Session, on: Option<NodeId>) -> &[Comment] {
+fn comments_of(session: &Session, on: Option<NodeId>) -> &[Comment] {
     match on {
         Some(id) => &session.record.tree.node(id).entry.comments,
         None => &session.record.file.comments,
     }
+}
+
+/// The sheet of a move: its comments, its judgement, its place in the tree.
+pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let c = ink(ui);
+    let on = session.cursor.node_id();
+    let title = session.node().map_or("The start".to_owned(), |node| format!("Turn {}: {}", node.ply, node.entry.mv));
+    text(ui, &title, Type::HEADING, c.text());
+    label(ui, "Comments");
+    for (index, comment) in comments_of(session, on).iter().enumerate() {
+        ui.horizontal(|ui| {
+            let words: String = comment.text.text().chars().take(70).collect();
+            if Button::text("Change").named(&format!("Change comment {}", index + 1)).show(ui).clicked() {
+                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
+            }
+            text(ui, &words, Type::SECONDARY, c.text());
+        });
+    }
+    if Button::text("New comment").show(ui).clicked() {
+        commands.push(Command::Comment(Box::new(CommentDraft::here(session))));
+    }
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        if Button::text("The record’s header…").show(ui).clicked() {
+            commands.push(Command::Header);
+        }
+        if Button::text("Mark pits…").show(ui).clicked() {
+            commands.push(Command::Escape);
+            commands.push(Command::Pen);
+        }
+        if Button::text("Undo").with_key("Ctrl Z").enabled(session.history.can_undo()).show(ui).clicked() {
+            commands.push(Command::Undo);
+        }
+        if Button::text("Redo").with_key("Ctrl Y").enabled(session.history.can_redo()).show(ui).clicked() {
+            commands.push(Command::Redo);
+        }
+    });
+    let (Some(on), Some(node)) = (on, session.node()) else { return };
+    label(ui, "Judgement");
+    // Signs of good and bad; other judgements of the file are left as they are.
+    let is_sign = |glyph: &u8| (1..=6).contains(glyph);
+    let now = node.entry.glyphs.iter().copied().find(is_sign).unwrap_or(0);
+    let signs: Vec<(u8, &str, &str)> = [0, 1, 2, 3, 4, 5, 6]
+        .into_iter()
+        .map(|glyph| (glyph, if glyph == 0 { "none" } else { nag(glyph) }, ""))
+        .collect();
+    if let Some(glyph) = segments(ui, "Judgement", &signs, now) {
+        let others = node.entry.glyphs.iter().copied().filter(|glyph| !is_sign(glyph));
+        let glyphs = Some(glyph).filter(is_sign).into_iter().chain(others).collect();
+        commands.push(Command::Edit(Box::new(Edit::Glyphs { on, glyphs })));
+    }
+    if let Some(edit) = replacements(ui, session, on, node) {
+        commands.push(Command::Escape);
+        commands.push(Command::Edit(Box::new(edit)));
+    }
+    label(ui, "The line");
+    ui.horizontal_wrapped(|ui| {
+        let mut press = |ui: &mut Ui, words: &str, edit: Edit| {
+            if Button::text(words).show(ui).clicked() {
+                commands.push(Command::Escape);
+                commands.push(Command::Edit(Box::new(edit)));
+            }
+        };
+        // From anywhere in a variation, what is done is done to the whole of it.
+        let tree = &session.record.tree;
+        let mut back = std::iter::successors(Some(on), |id| tree.node(*id).parent);
+        if let Some(first) = back.find(|id| tree.node(*id).opens.is_some()) {
+            press(ui, "Make this the main line", Edit::Promote { node: first });
+            if let Some((place, all)) = place_among(session, first) {
+                if place > 0 {
+                    press(ui, "Earlier among the variations", Edit::MoveVariation { node: first, to: place - 1 });
+                }
+                if place + 1 < all {
+                    press(ui, "Later among the variations", Edit::MoveVariation { node: first, to: place + 1 });
+                }
+            }
+            press(ui, "Delete this variation", Edit::DeleteVariation { node: first });
+        }
+        press(ui, "Delete from here on", Edit::DeleteFrom { node: on });
+    });
+}
+
+/// A variation's place among the alternatives to the same move, and how many there are.
+fn place_among(session: &Session, on: NodeId) -> Option<(usize, usize)> {
+    let tree = &session.record.tree;
+    let [.., place, 0] = tree.path_of(on)[..] else { return None };
+    let all = tree.children(tree.node(on).parent).len().checked_sub(1)?;
+    Some((place, all)).filter(|(place, all)| place < all)
+}
+
+/// The other starts that could have been played instead; what follows stays, and is flagged where it no longer fits.
+fn replacements(ui: &mut Ui, session: &Session, on: NodeId, node: &crate::record::Node) -> Option<Edit> {
+    let siblings = session.record.tree.children(node.parent);
+    let there = |pit| siblings.iter().any(|&id| session.record.tree.node(id).mv.is_some_and(|mv| mv.pit == pit));
+    let starts = crate::engine::starts(&node.before, &node.readings, crate::engine::Status::Playing);
+    let others: Vec<_> = starts.into_iter().filter(|start| start.refused.is_none() && !there(start.pit)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    label(ui, "Another move in its place");
+    text(ui, "What follows is kept, and flagged where it no longer fits.", Type::SECONDARY, ink(ui).muted());
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for start in others {
+            let mv = Move::from(&node.before, start.pit);
+            let words = mv.text(node.before.layout());
+            let name = format!("Replace {} by {words}", node.entry.mv);
+            if Button::text(&words).named(&name).show(ui).clicked() {
+                chosen = Some(Edit::Replace { node: on, mv });
+            }
+        }
+    });
+    chosen
 }
 
 /// The header being filled in.
@@ -169,7 +297,6 @@ pub struct HeaderDraft {
     pub licence: String,
     pub kind: Option<ProvenanceKind>,
     pub note: String,
-    pub readings: Readings,
 }
 
 impl HeaderDraft {
@@ -190,7 +317,6 @@ impl HeaderDraft {
             licence: field(&file.envelope.licence),
             kind: file.provenance.as_ref().map(|p| p.kind),
             note: file.provenance.as_ref().and_then(|p| p.note.clone()).unwrap_or_default(),
-            readings: session.record.tree.readings,
         }
     }
 
@@ -230,11 +356,7 @@ impl HeaderDraft {
         if (self.kind, &self.note) != (old.kind, &old.note) {
             fields.push(Field::Provenance(self.provenance(file.provenance.clone(), some(&self.note))));
         }
-        let mut edits: Vec<Edit> = fields.into_iter().map(Edit::Header).collect();
-        if self.readings != old.readings {
-            edits.push(Edit::Readings(readings_by_name(session.record.game(), &self.readings)));
-        }
-        edits
+        fields.into_iter().map(Edit::Header).collect()
     }
 
     fn provenance(&self, old: Option<Provenance>, note: Option<String>) -> Option<Provenance> {
@@ -242,12 +364,6 @@ impl HeaderDraft {
         let empty = Provenance { kind, note: None, sources: vec![], certainty: None, unknown: Unknown::new() };
         Some(Provenance { kind, note, ..old.unwrap_or(empty) })
     }
-}
-
-/// The readings that are not the default, as a file has them.
-fn readings_by_name(game: Game, readings: &Readings) -> BTreeMap<String, String> {
-    let others = readings.of(game).filter(|(_, values, value)| values.first() != Some(value));
-    others.map(|(name, _, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 /// The sheet of the header.
@@ -288,8 +404,6 @@ pub fn header_sheet(ui: &mut Ui, draft: &mut HeaderDraft, session: &Session, com
     if let Some(kind) = segments(ui, "Provenance", &kinds, draft.kind) {
         draft.kind = kind;
     }
-    label(ui, "Readings that it is played under");
-    super::fresh::readings(ui, session.record.game(), &mut draft.readings);
     let dated = draft.played.trim().is_empty() || Edtf::parse(draft.played.trim()).is_ok();
     if !dated {
         text(ui, "Write a date such as 1931, 1911~, 19XX or 2001-05.", Type::SECONDARY, c.fault());

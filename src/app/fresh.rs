@@ -1,113 +1,82 @@
-//! A new record: its game, its title, who begins, the readings.
+//! A new record: its game, who begins, its title, its readings.
 
 use egui::{TextEdit, Ui};
 
-use super::command::{Command, Work};
+use super::command::Command;
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, label, segments, text};
 use crate::board::Side;
 use crate::engine::{Game, Position, Readings};
-use crate::format::record::ProvenanceKind;
 use crate::record::Record;
 
-/// A record about to be begun.
+/// A record that is about to be begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fresh {
-    /// The game.
-    pub game: Game,
-    /// The title.
+pub struct NewDraft {
+    /// Its title; one is made up from the game if nothing is written.
     pub title: String,
+    /// Its game.
+    pub game: Game,
     /// Who begins.
     pub first: Side,
-    /// The readings.
+    /// The readings it is played under.
     pub readings: Readings,
-    /// How it comes about.
-    pub kind: ProvenanceKind,
 }
 
-impl Default for Fresh {
-    fn default() -> Fresh {
-        Fresh {
-            game: Game::Bosh,
-            title: String::new(),
-            first: Side::South,
-            readings: Readings::default(),
-            kind: ProvenanceKind::Composed,
-        }
+impl NewDraft {
+    /// A record of a game.
+    #[must_use]
+    pub fn of(game: Game) -> NewDraft {
+        NewDraft { title: String::new(), game, first: Side::South, readings: Readings::default() }
     }
-}
 
-impl Fresh {
-    /// The record, without moves yet.
+    /// The record, without moves.
     #[must_use]
     pub fn record(&self) -> Record {
-        let title = self.title.trim();
-        let id = crate::record::id_for(title);
-        let mut record = Record::fresh(&id, title, Position::start(self.game, self.first), self.readings);
-        record.file.provenance = Some(crate::format::record::Provenance {
-            kind: self.kind,
-            note: None,
-            sources: vec![],
-            certainty: None,
-            unknown: serde_json::Map::new(),
-        });
-        record
+        let own = self.title.trim();
+        let title = if own.is_empty() { format!("A game of {}", self.game.title()) } else { own.to_owned() };
+        Record::fresh(&format!("{}-new", self.game.id()), &title, Position::start(self.game, self.first), self.readings)
     }
 }
 
 /// The sheet.
-pub fn sheet(ui: &mut Ui, fresh: &mut Fresh, commands: &mut Vec<Command>) {
-    let c = ink(ui);
-    text(ui, "New record", Type::HEADING, c.text());
+pub fn sheet(ui: &mut Ui, draft: &mut NewDraft, commands: &mut Vec<Command>) {
+    text(ui, "A new record", Type::HEADING, ink(ui).text());
+    let name = label(ui, "Title");
+    let field = ui.add(TextEdit::singleline(&mut draft.title).desired_width(f32::INFINITY)).labelled_by(name.id);
+    begin_here(&field);
+    label(ui, "Game");
     let games = [
         (Game::Bosh, "Bosh", ""),
-        (Game::Kingulu, "Kingulu", ""),
-        (Game::Kigogo, "Kigogo", ""),
-        (Game::Kimasai, "Kimasai", ""),
+        (Game::Kingulu, "Bao Kingulu", ""),
+        (Game::Kigogo, "Bao Kigogo", ""),
+        (Game::Kimasai, "Bao la Kimasai", ""),
     ];
-    if let Some(game) = segments(ui, "Game", &games, fresh.game) {
-        fresh.game = game;
+    if let Some(game) = segments(ui, "Game", &games, draft.game) {
+        draft.game = game;
     }
-    let name = label(ui, "Title");
-    let field = ui.add(TextEdit::singleline(&mut fresh.title).desired_width(f32::INFINITY)).labelled_by(name.id);
-    begin_here(&field);
     label(ui, "Who begins");
-    let sides = [(Side::South, "South begins", ""), (Side::North, "North begins", "")];
-    if let Some(first) = segments(ui, "First", &sides, fresh.first) {
-        fresh.first = first;
+    if let Some(first) = segments(ui, "First", &[(Side::South, "South", ""), (Side::North, "North", "")], draft.first) {
+        draft.first = first;
     }
     label(ui, "Readings");
-    readings(ui, fresh.game, &mut fresh.readings);
-    label(ui, "How it comes about");
-    let kinds = [
-        (ProvenanceKind::Composed, "composed", ""),
-        (ProvenanceKind::Live, "live", ""),
-        (ProvenanceKind::Computed, "computed", ""),
-        (ProvenanceKind::Reconstructed, "reconstructed", ""),
-    ];
-    if let Some(kind) = segments(ui, "Provenance", &kinds, fresh.kind) {
-        fresh.kind = kind;
-    }
-    let note = "A record can be called transcribed in its header, once it names its source.";
-    text(ui, note, Type::SECONDARY, c.muted());
-    let ready = !fresh.title.trim().is_empty();
-    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-    if Button::text("Begin").dress(Dress::Primary).enabled(ready).show(ui).clicked() || entered && ready {
-        commands.push(Command::Work(Work::Begin(Box::new(fresh.clone()))));
+    readings(ui, draft.game, &mut draft.readings);
+    ui.add_space(4.0);
+    if Button::text("Begin the record").dress(Dress::Primary).show(ui).clicked() {
+        commands.push(Command::New(Box::new(draft.clone())));
     }
 }
 
-/// The readings of a game as choices.
+/// A game's readings as switches.
 pub fn readings(ui: &mut Ui, game: Game, readings: &mut Readings) {
-    let now: Vec<_> = readings.of(game).collect();
-    for (name, values, value) in now {
+    let all: Vec<_> = readings.of(game).collect();
+    for (name, values, value) in all {
         ui.horizontal(|ui| {
+            text(ui, name, Type::BODY, ink(ui).text());
             let choices: Vec<(&str, &str, &str)> = values.iter().map(|&value| (value, value, "")).collect();
             if let Some(chosen) = segments(ui, name, &choices, value) {
-                // A value of its own table.
+                // The names and values come from the table itself.
                 let _ = readings.set(game, name, chosen);
             }
-            text(ui, name, Type::BODY, ink(ui).muted());
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Context, FocusDirection, Key, Modifiers};
 
-use super::command::{Command, Learn, Route, Sheet, Work};
+use super::command::{Command, Learn, Route, Sheet};
 use super::session::Place;
 use crate::stepper::StepSize;
 
@@ -91,10 +91,9 @@ fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
         Key::S if scope.route == Route::Learn && !scope.sheet => Some(Command::Learn(Learn::Where)),
         Key::Z if scope.route == Route::Learn && !scope.sheet && !shift => Some(Command::Learn(Learn::Undo)),
         Key::Z | Key::Y if scope.route == Route::Learn && !scope.sheet => Some(Command::Redo),
-        Key::S if steers(scope) && shift => Some(Command::Work(Work::SaveAs)),
-        Key::S if steers(scope) => Some(Command::Save),
-        Key::E if steers(scope) => Some(Command::Work(Work::ExportSheet)),
-        Key::N if !scope.sheet => Some(Command::Work(Work::NewSheet)),
+        Key::N if !scope.sheet => Some(Command::AskNew),
+        Key::E if steers(scope) => Some(Command::AskTake),
+        Key::S if steers(scope) => Some(if shift { Command::SaveExplored } else { Command::Save }),
         Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
         Key::Y if steers(scope) => Some(Command::Redo),
         Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),
@@ -157,7 +156,7 @@ fn learn(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<C
         Key::P if scope.letters => wish(Learn::NextCell(false)),
         Key::H if scope.letters => wish(Learn::Hint),
         Key::R if scope.letters => wish(Learn::Retry),
-        Key::M | Key::K | Key::X | Key::O | Key::J | Key::E if scope.letters => None,
+        Key::M | Key::K | Key::X | Key::O | Key::J if scope.letters => None,
         _ => replay(key, modifiers, repeat, scope),
     }
 }
@@ -184,7 +183,6 @@ fn letter(key: Key, forward: bool) -> Option<Command> {
         Key::T => Some(Command::Trail),
         Key::A => Some(Command::ReadPosition),
         Key::L => Some(Command::Repeat),
-        Key::E => Some(super::line::open()),
         _ => None,
     }
 }

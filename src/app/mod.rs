@@ -6,27 +6,26 @@
 mod announce;
 pub mod bench;
 pub mod board;
-mod cite;
 mod clock;
 pub mod command;
-mod compare;
+pub mod compare;
 mod courses;
 pub mod edits;
 mod explore;
 mod frame;
-mod fresh;
+pub mod fresh;
 mod keys;
 pub mod learn;
 mod learner;
 mod learning;
 mod library;
-mod line;
 pub mod markdown;
 pub mod motion;
 mod moves;
 mod notebook;
 mod paint;
-pub mod pair;
+pub mod pen;
+mod pick;
 pub mod places;
 pub mod reason;
 mod replay;
@@ -34,14 +33,13 @@ pub mod session;
 pub mod settings;
 mod sheets;
 mod steer;
-pub mod taking;
+pub mod take;
 mod tasks;
 mod theme;
 pub mod timeline;
-pub mod tool;
 mod watch;
 mod widgets;
-mod work;
+mod working;
 
 pub use command::{Command, Route, Sheet};
 pub use frame::run;
@@ -113,10 +111,12 @@ pub struct App {
     saved: Settings,
     started: bool,
     drawer: bool,
+    /// Two readings side by side, in Replay's place.
+    compare: Option<Box<compare::Compare>>,
+    /// What is being exported.
+    taking: Option<take::Work>,
     recovered: Vec<Recovery>,
     opened: u32,
-    /// Where the last export went.
-    exported: Option<PathBuf>,
     themed: Option<crate::tokens::Theme>,
     title: String,
 }
@@ -156,9 +156,10 @@ impl App {
             tasks,
             started: false,
             drawer: false,
+            compare: None,
+            taking: None,
             recovered: vec![],
             opened: 0,
-            exported: None,
             themed: None,
             title: "Kete".to_owned(),
         };
@@ -182,7 +183,6 @@ impl App {
         match command {
             Command::Go(route) => self.go(route),
             Command::Learn(wish) => self.learn(ctx, wish),
-            Command::Work(wish) => self.work(ctx, wish),
             Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
@@ -204,6 +204,22 @@ impl App {
             Command::Header => {
                 self.sheet = self.shown().map(|session| Sheet::Header(Box::new(HeaderDraft::of(session))));
             }
+            Command::Pen => self.take_pen(),
+            Command::AskNew => {
+                let game = self.shown().map_or(crate::engine::Game::Bosh, |session| session.record.game());
+                self.sheet = Some(Sheet::New(Box::new(fresh::NewDraft::of(game))));
+            }
+            Command::New(draft) => {
+                self.enter(Session::new(draft.record(), Origin::Start(draft.game)));
+            }
+            Command::AskCompare => {
+                let session = self.session.as_ref().filter(|_| self.route == Route::Replay);
+                self.sheet = session.map(|session| Sheet::Compare(Box::new(compare::another(session))));
+            }
+            Command::Compare(other) => self.compare_with(other),
+            Command::AskTake => self.ask_take(),
+            Command::Take(draft) => self.take(*draft),
+            Command::StopTaking => self.taking.iter().for_each(take::Work::cancel),
             Command::Edit(edit) => self.edit(&edit),
             Command::Undo => self.unedit(false),
             Command::Redo => self.unedit(true),
@@ -247,13 +263,12 @@ impl App {
             self.sheet = self.rule_shown().map(Sheet::Rule);
             return;
         }
-        if let Command::Step { forward, size } = *command
-            && self.step_both(forward, size).is_some()
-        {
+        if self.steer_comparison(command) {
             return;
         }
         let Some(session) = self.current() else { return };
         match *command {
+            Command::Pit(pit) if session.pen.is_some() => self.draw_on(pit),
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
             _ => match steer(session, command, now, moving) {
@@ -319,17 +334,13 @@ impl App {
                 let words = learn::now(bench);
                 self.announcer.say(&words);
             }
-        } else if let Some(session) = self.shown() {
-            let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
+        } else if let Some(words) = self.shown_in_words() {
             self.announcer.say(&words);
         }
     }
 
     /// Plays a pit chosen on the board, or says why it can not be.
     fn choose_pit(&mut self, pit: crate::board::Pit, now: f64) {
-        if self.use_tool(pit) {
-            return;
-        }
         let moving = !self.settings.reduced_motion;
         let Some(session) = self.current() else { return };
         let tree = &session.record.tree;
@@ -349,21 +360,14 @@ impl App {
                 }
                 self.tell();
             }
-            Err(error) => self.refuse(&error),
-        }
-    }
-
-    /// Says why a move or a change is not made.
-    fn refuse(&mut self, error: &EditError) {
-        match error {
-            EditError::Refused(refused) => {
+            Err(EditError::Refused(refused)) => {
                 let why = refusal::why(refused.rule, &refused.position, refused.mv);
                 let title =
                     crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
                 self.toast(&words, true);
             }
-            _ => self.toast(&error.to_string(), true),
+            Err(error) => self.toast(&error.to_string(), true),
         }
     }
 
@@ -423,9 +427,7 @@ impl App {
         let _ = store::make_folder(&folder);
         let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
             Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
-            Some((Origin::File(path), _)) => path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-            Some((_, game)) if self.route == Route::Explore => format!("{}-explored", game.id()),
-            Some(_) => self.shown().map_or_else(String::new, |session| session.record.id().to_owned()),
+            Some((_, game)) => format!("{}-explored", game.id()),
             None => "record".to_owned(),
         };
         let free = (1..10_000).map(|n| folder.join(format!("{name}-{n}.json"))).find(|path| !path.exists());
@@ -494,6 +496,10 @@ impl App {
     fn edit(&mut self, edit: &Edit) {
         let Some(session) = self.current() else { return };
         match session.edit(edit) {
+            Ok(()) if matches!(edit, Edit::Replace { .. }) => {
+                let words = session.fit_words();
+                self.toast(&words, false);
+            }
             Ok(()) => self.announcer.say("Changed."),
             Err(error) => self.toast(&error.to_string(), true),
         }
@@ -636,8 +642,16 @@ impl App {
             Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
             Done::Failed(message) => self.toast(&message, true),
-            Done::Exported(path, made) => self.exported(&path, made),
-            Done::ExportExists(path) => self.export_exists(&path),
+            Done::Taken(said) => {
+                self.taking = None;
+                if matches!(self.sheet, Some(Sheet::Take(_))) && said.is_ok() {
+                    self.sheet = None;
+                }
+                match said {
+                    Ok(words) => self.toast(&words, false),
+                    Err(words) => self.toast(&words, true),
+                }
+            }
         }
     }
 
@@ -666,6 +680,7 @@ impl App {
         }
         self.keep_now();
         self.opened += 1;
+        self.compare = None;
         self.session = Some(session);
         self.route = Route::Replay;
         self.sheet = None;
@@ -703,11 +718,12 @@ impl App {
         if self.sheet.take().is_some() {
             return;
         }
-        if self.put_away() {
-            return;
-        }
         if self.drawer {
             self.drawer = false;
+        } else if self.compare.take().is_some() {
+            self.tell();
+        } else if self.shown().is_some_and(|session| session.pen.is_some()) {
+            self.take_pen();
         } else if let Some(route) = self.back.take() {
             self.go(route);
         } else if let Some(study) = self.study.as_mut().filter(|study| study.pinned.is_some()) {

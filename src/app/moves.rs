@@ -169,11 +169,15 @@ pub const fn nag(glyph: u8) -> &'static str {
 /// The comments on the moment shown; on the start, those of the start.
 fn comments(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let on = session.cursor.node_id();
+    let fixed = session.record.read_only;
+    let mut show = |ui: &mut Ui, index: usize, comment: &Comment, moment: &str| {
+        if show_comment(ui, comment, moment, fixed) {
+            commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
+        }
+    };
     let Some(node) = session.node() else {
         for (index, comment) in session.record.file.comments.iter().enumerate() {
-            if show_comment(ui, comment, "", session.record.read_only) {
-                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
-            }
+            show(ui, index, comment, "");
         }
         return;
     };
@@ -181,10 +185,7 @@ fn comments(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     for (index, comment) in node.entry.comments.iter().enumerate() {
         let at = comment.at.as_ref().map_or(Some(node.events.len()), |at| index_of(&node.events, at));
         if at.is_some_and(|at| at > range.start && at <= range.end) {
-            let words = moment_words(comment);
-            if show_comment(ui, comment, &words, session.record.read_only) {
-                commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
-            }
+            show(ui, index, comment, &moment_words(comment));
         }
     }
 }
@@ -200,10 +201,10 @@ fn moment_words(comment: &Comment) -> String {
     }
 }
 
-/// Shows a comment. True if it is to be changed.
-fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, read_only: bool) -> bool {
+/// Shows a comment. True if it is to be changed; a `fixed` one can not be.
+fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, fixed: bool) -> bool {
     let c = ink(ui);
-    ui.horizontal_top(|ui| {
+    let shown = ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(16.0, 20.0), Sense::hover());
         icon(ui.painter(), Icon::Comment, rect, 14.0, c.0.muted);
         let mut job = LayoutJob::default();
@@ -219,16 +220,15 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, read_only: bool) -
         if !by.is_empty() {
             job.append(&format!("  {by}"), 0.0, Type::SECONDARY.format(c.muted()));
         }
-        if read_only {
+        if fixed {
             ui.add(egui::Label::new(job).wrap());
             return false;
         }
-        ui.set_max_width(ui.available_width() - 4.0);
-        let label = ui.add(egui::Label::new(job).wrap().sense(Sense::click()));
-        focus_ring(ui, &label, radius::CHIP);
-        label.on_hover_text("Click to change this comment").clicked()
-    })
-    .inner
+        let response = ui.add(egui::Label::new(job).wrap().sense(Sense::click()));
+        focus_ring(ui, &response, radius::CHIP);
+        response.on_hover_text("Click to change this comment").clicked()
+    });
+    shown.inner
 }
 
 /// The choices, where the moves fork at the cursor.

@@ -9,7 +9,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::theme::Type;
 use super::widgets::{Button, Dress, emblem, ink, segments, text, theme, with_bold_pits, within};
-use super::{compare, moves, reason, timeline, tool};
+use super::{moves, reason, timeline};
 use crate::board::Side;
 use crate::engine::{Event, Game, Status};
 use crate::narrate;
@@ -34,15 +34,6 @@ pub fn show(
     let area = ui.max_rect().shrink2(vec2(20.0, 8.0));
     let four_rows = session.record.game().layout().rows() == 4;
     let places = Places::of(area, Wants { plies: session.cursor.line().len(), four_rows, now: !panel });
-    if let Some(mut pair) = session.pair.take() {
-        pair.sync(session);
-        let both = Rect::from_min_max(places.upper.min, places.lower.max);
-        commands.extend(compare::show(ui, both, session, &mut pair, cache));
-        session.pair = Some(pair);
-        within(ui, places.transport, row(), |ui| transport(ui, session, settings, None, &mut commands));
-        within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
-        return commands;
-    }
     let touched = board::show(ui, places.board, session, cache, settings.speed());
     let (top, bottom) = if session.flipped { (Side::South, Side::North) } else { (Side::North, Side::South) };
     if !places.is_tiny() {
@@ -53,7 +44,13 @@ pub fn show(
         commands.push(Command::Pit(pit));
     }
     let stores = places.is_tiny().then_some(touched.stores);
-    within(ui, places.transport, row(), |ui| transport(ui, session, settings, stores, &mut commands));
+    within(ui, places.transport, row(), |ui| match session.pen.take() {
+        Some(mut pen) => {
+            super::pen::bar(ui, &mut pen, session, &mut commands);
+            session.pen = Some(pen);
+        }
+        None => transport(ui, session, settings, stores, &mut commands),
+    });
     if places.timeline.height() > 0.0 {
         within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
     }
@@ -63,13 +60,7 @@ pub fn show(
             egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| ui.label(job));
         });
     }
-    if session.tool.is_some() {
-        let place = if places.moves.height() > 40.0 { places.moves } else { places.now.union(places.timeline) };
-        ui.painter().rect_filled(place, super::theme::corner(6.0), ink(ui).raised());
-        within(ui, place.shrink2(vec2(8.0, 2.0)), Layout::top_down(Align::Min), |ui| {
-            tool::strip(ui, session, &mut commands);
-        });
-    } else if places.moves.height() > 40.0 {
+    if places.moves.height() > 40.0 {
         within(ui, places.moves, Layout::top_down(Align::Min), |ui| {
             commands.extend(moves::show(ui, session, settings.comments));
         });

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
-use super::pair::Pair;
+use super::pen::Pen;
 use super::timeline::PlyMark;
-use super::tool::Tool;
 use crate::board::Side;
 use crate::engine::{Board, Event, Game, Move, Position, Readings};
 use crate::facts::Facts;
@@ -89,6 +88,8 @@ pub struct Session {
     pub bounds: (At, Option<At>),
     /// Places at which playing pauses by itself.
     pub stops: Vec<At>,
+    /// The pen, while pits are marked.
+    pub pen: Option<Pen>,
     /// What was changed, for undo.
     pub history: History,
     /// The revision that is saved.
@@ -97,10 +98,6 @@ pub struct Session {
     pub stamp: Option<Stamp>,
     /// Keeps unsaved work.
     pub keeper: Option<Arc<Mutex<Keeper>>>,
-    /// What a click on a pit does, if not play.
-    pub tool: Option<Tool>,
-    /// The same moves under other readings, beside it.
-    pub pair: Option<Box<Pair>>,
     rest: Option<(At, usize, Arc<Rest>)>,
     marks: RefCell<(u64, Vec<NodeId>, Arc<[PlyMark]>)>,
 }
@@ -127,12 +124,11 @@ impl Session {
             aid: Aid::Full,
             bounds: (At::default(), None),
             stops: vec![],
+            pen: None,
             history: History::default(),
             saved: 0,
             stamp: None,
             keeper: None,
-            tool: None,
-            pair: None,
             rest: None,
             marks: RefCell::new((u64::MAX, vec![], Arc::new([]))),
         }
@@ -252,12 +248,20 @@ impl Session {
         true
     }
 
-    /// What is asked while a move is chosen to put in another's place.
+    /// How many of the moves that follow the one shown no longer fit, in words.
     #[must_use]
-    pub fn replaced_words(&self) -> String {
-        let Some(Tool::Replace(id)) = self.tool else { return String::new() };
-        let node = self.record.tree.node(id);
-        format!("Choose the pit to lift in turn {} instead of {}.", node.ply, node.entry.mv)
+    pub fn fit_words(&self) -> String {
+        let Some(node) = self.node() else { return "Replaced.".into() };
+        let rest = &self.cursor.line()[node.ply as usize..];
+        let flagged = rest.iter().filter(|&&id| self.record.tree.node(id).flaw.is_some()).count();
+        match (rest.len(), flagged) {
+            (0, _) => format!("{} stands there now.", node.entry.mv),
+            (_, 0) => format!("{} stands there now. All moves that follow still fit.", node.entry.mv),
+            (all, bad) => format!(
+                "{} stands there now. Of the {all} moves that follow, {bad} no longer fit; they are kept, and flagged.",
+                node.entry.mv
+            ),
+        }
     }
 
     /// Goes to a move after a change, staying inside its turn if it was there already.
@@ -265,8 +269,6 @@ impl Session {
         let here = self.cursor.at();
         self.touch();
         self.playing = false;
-        // The move that was to be replaced may be another now.
-        self.tool.take_if(|tool| matches!(tool, Tool::Replace(_)));
         self.cursor.reseat(&self.record.tree, id);
         if self.cursor.at().ply == here.ply {
             self.cursor.go(&self.record.tree, here);

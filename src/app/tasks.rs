@@ -9,8 +9,8 @@ use egui::Context;
 
 use super::bench::Source;
 use super::notebook;
-use super::taking::Job;
-use crate::export::{self, ExportError, Format, Look, Pace, Request, Shot};
+use super::take::{self, TakeDraft, Work};
+use crate::export::ExportError;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;
 use crate::record::{NodeId, Record};
@@ -36,38 +36,10 @@ pub enum Done {
     Saved(PathBuf, Stamp, u64),
     /// The file has changed on disk since it was read; it was not written.
     Changed(PathBuf),
-    /// An export is over.
-    Exported(PathBuf, Result<(), String>),
-    /// A file is there already where an export was to go; it was not written.
-    ExportExists(PathBuf),
     /// Something else went wrong.
     Failed(String),
-}
-
-/// What an export is to make.
-pub struct Ask {
-    /// The record.
-    pub record: Record,
-    /// The moment: the move, and how many of its events have happened. None: the whole record.
-    pub here: Option<(Option<NodeId>, usize)>,
-    /// Into what.
-    pub format: Format,
-    /// How it looks.
-    pub look: Look,
-    /// The steps of an animation of one turn.
-    pub pace: Pace,
-}
-
-impl Ask {
-    fn make(&self, progress: export::Progress) -> Result<Vec<u8>, ExportError> {
-        let Some((node, event)) = self.here else {
-            let request = Request { format: self.format, at: None, look: self.look };
-            return export::export(&self.record, &request, progress);
-        };
-        let node = node.map(|id| self.record.tree.node(id));
-        let shot = Shot { record: &self.record, node, event };
-        export::export_shot(&shot, self.format, (self.look, self.pace), progress)
-    }
+    /// A record was made into a file, or was not: what is said of it.
+    Taken(Result<String, String>),
 }
 
 /// Starts tasks and gathers what they report.
@@ -152,28 +124,22 @@ impl Tasks {
         });
     }
 
-    /// Makes an export and writes it, whole or not at all. `replace`: whether a file that is there may be replaced.
-    pub fn export(&self, ask: Ask, path: PathBuf, replace: bool, job: Job) {
-        let ctx = self.ctx.clone();
+    /// Makes a record into a file: whole, or not at all.
+    pub fn take(&self, record: Record, moment: (Option<NodeId>, usize), draft: TakeDraft, work: Work) {
         self.spawn(move || {
-            if !replace && path.exists() {
-                return Some(Done::ExportExists(path));
+            let path = PathBuf::from(draft.path.trim());
+            if !draft.replace && path.exists() {
+                let words = format!("{} is there already. Choose another name, or replace it.", path.display());
+                return Some(Done::Taken(Err(words)));
             }
-            let mut shown = 0;
-            let made = ask.make(&mut |share| {
-                let on = job.tell(share);
-                if job.percent() != shown {
-                    shown = job.percent();
-                    ctx.request_repaint();
-                }
-                on
-            });
-            let written = match made {
-                Ok(bytes) if job.tell(1.0) => store::write(&path, &bytes).map_err(|error| error.to_string()),
-                Ok(_) | Err(ExportError::Cancelled) => Err("The export was stopped; nothing was written.".to_owned()),
+            Some(Done::Taken(match take::make(&record, moment, &draft, &work) {
+                Ok(bytes) => match store::write_bytes(&path, &bytes) {
+                    Ok(()) => Ok(format!("Written to {}", path.display())),
+                    Err(error) => Err(error.to_string()),
+                },
+                Err(ExportError::Cancelled) => Ok("Stopped; nothing was written.".to_owned()),
                 Err(error) => Err(error.to_string()),
-            };
-            Some(Done::Exported(path, written))
+            }))
         });
     }
 

@@ -228,6 +228,15 @@ impl Position {
         }
     }
 
+    /// Who began the round, in bosh.
+    #[must_use]
+    pub const fn round_first(&self) -> Option<Side> {
+        match self.extra {
+            Extra::Round { first, .. } => Some(first),
+            _ => None,
+        }
+    }
+
     /// Whether the next move is the very first turn of a game of kimasai, which brings in no cow.
     #[must_use]
     pub const fn is_opening(&self) -> bool {

@@ -8,9 +8,10 @@ use resvg::tiny_skia::Pixmap;
 
 use super::diagram::Sheet;
 use super::image::{canvas, document, draw};
-use super::{ExportError, Look, Pace, Place, Progress, Shot};
+use super::{ExportError, Look, Place, Progress, Shot};
 use crate::engine::{Event, Game};
-use crate::record::{Node, Record, lap_rests};
+use crate::record::{NodeId, Record, lap_rests};
+use crate::stepper::StepSize;
 
 /// Dots a point in an animation.
 const SCALE: f32 = 0.75;
@@ -45,32 +46,22 @@ pub fn gif(record: &Record, at: Option<Place>, look: Look, progress: Progress) -
     film(&shots, look, progress)
 }
 
-/// An animation of the whole turn that a moment lies in, in whichever line.
+/// An animation of one turn of any line, by seeds or by laps.
 ///
 /// # Errors
-/// Nothing moves, or the work was stopped.
-pub fn turn(shot: &Shot, look: Look, pace: Pace, progress: Progress) -> Result<Vec<u8>, ExportError> {
-    let node = shot.node.ok_or(ExportError::Still)?;
-    let whole = Shot { event: node.events.len(), ..*shot };
-    let mut shots = match pace {
-        Pace::Seeds => seeds_until(whole, None)?,
-        Pace::Laps => {
-            let rests = lap_rests(&node.events).into_iter().map(|event| (Shot { event, ..whole }, wait::LAP));
-            std::iter::once((before(&whole, node), wait::END)).chain(rests).collect()
-        }
-    };
-    if shots.len() < 2 {
-        return Err(ExportError::Still);
-    }
+/// Nothing moves in the turn, or the work was stopped.
+pub fn turn(record: &Record, id: NodeId, by: StepSize, look: Look, progress: Progress) -> Result<Vec<u8>, ExportError> {
+    let end = Shot::after(record, id);
+    let node = end.node.ok_or(ExportError::Still)?;
+    let begin = node.parent.map_or(Shot::start(record), |parent| Shot::after(record, parent));
+    let places = if by == StepSize::Seed { (1..=node.events.len()).collect() } else { lap_rests(&node.events) };
+    let wait = |event: usize| if by == StepSize::Seed { pause(&node.events[event - 1]) } else { wait::LAP };
+    let mut shots = vec![(begin, wait::END)];
+    shots.extend(places.into_iter().map(|event| (Shot { event, ..end }, wait(event))));
     if let Some((_, wait)) = shots.last_mut() {
         *wait = wait::END;
     }
-    film(&shots, look, progress)
-}
-
-/// How things stand before a turn.
-fn before<'a>(shot: &Shot<'a>, node: &Node) -> Shot<'a> {
-    node.parent.map_or(Shot::start(shot.record), |parent| Shot::after(shot.record, parent))
+    if shots.len() < 2 { Err(ExportError::Still) } else { film(&shots, look, progress) }
 }
 
 /// Pictures with how long each is shown.
@@ -90,14 +81,10 @@ fn by_laps(record: &Record) -> Shots<'_> {
 }
 
 fn by_seeds(record: &Record, place: Place) -> Result<Shots<'_>, ExportError> {
-    seeds_until(Shot::at(record, place)?, place.lap)
-}
-
-/// The seeds of a turn up to a moment; of one lap alone, where it is given.
-fn seeds_until(end: Shot<'_>, lap: Option<u32>) -> Result<Shots<'_>, ExportError> {
+    let end = Shot::at(record, place)?;
     let node = end.node.ok_or(ExportError::Still)?;
-    let of_lap = |event: usize| lap.is_none() || node.events[event - 1].lap() == lap;
-    let begin = before(&end, node);
+    let of_lap = |event: usize| place.lap.is_none() || node.events[event - 1].lap() == place.lap;
+    let begin = node.parent.map_or(Shot::start(record), |parent| Shot::after(record, parent));
     let first = (1..=end.event).find(|&event| of_lap(event)).unwrap_or(1);
     let begin = if first > 1 { Shot { event: first - 1, ..end } } else { begin };
     let mut shots = vec![(begin, wait::END)];

@@ -79,16 +79,6 @@ pub struct Request {
     pub look: Look,
 }
 
-/// Which of a turn's steps an animation shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Pace {
-    /// Every seed.
-    #[default]
-    Seeds,
-    /// Every lap.
-    Laps,
-}
-
 /// Is told how far long work is, from 0 to 1, and says whether to go on.
 pub type Progress<'a> = &'a mut dyn FnMut(f32) -> bool;
 
@@ -142,25 +132,6 @@ fn last_turn(last: usize) -> String {
 
 fn last_lap(last: u32) -> String {
     if last == 0 { "it is not sown".into() } else { format!("its last is {last}") }
-}
-
-/// Makes a picture of a moment, which may lie in any line of the record, or an animation of its whole turn; of other
-/// formats, the whole record.
-///
-/// # Errors
-/// Nothing moves, or the work was stopped.
-pub fn export_shot(
-    shot: &Shot,
-    format: Format,
-    (look, pace): (Look, Pace),
-    progress: Progress,
-) -> Result<Vec<u8>, ExportError> {
-    match format {
-        Format::Svg => Ok(diagram::svg(shot, look).into_bytes()),
-        Format::Png => image::png(shot, look),
-        Format::Gif => animation::turn(shot, look, pace, progress),
-        _ => export(shot.record, &Request { format, at: None, look }, progress),
-    }
 }
 
 /// Makes what is asked for of a record.

@@ -61,13 +61,14 @@ pub fn rule_title(rule: RuleId) -> String {
     crate::sources::Sources::bundled().rule(rule).map_or_else(|| rule.to_string(), |page| page.title.clone())
 }
 
-/// The answers that a game's refusals can be.
+/// The refusals that are offered for an answer, the least likely last.
 #[must_use]
 pub fn refusals(game: Game) -> Vec<RuleId> {
     let own: &[RuleId] = match game {
         Game::Kingulu => &[RuleId::KinguluFirstLap, RuleId::KinguluReserveStart],
         Game::Kigogo => &[RuleId::KigogoSingleton, RuleId::KigogoSingletonStep],
-        Game::Kimasai | Game::Bosh => &[],
+        Game::Kimasai => &[RuleId::CommonNoIntroduction],
+        Game::Bosh => &[],
     };
-    [own, &[RuleId::CommonEmptyPit, RuleId::CommonNotYours]].concat()
+    [own, &[RuleId::CommonEmptyPit, RuleId::CommonNotYours, RuleId::CommonEndless]].concat()
 }

@@ -144,8 +144,9 @@ fn still(stage: &Stage) -> String {
 }
 
 fn board_and_side(position: &Position) -> String {
-    let closing = position.round().map(|round| format!(", round {round}")).unwrap_or_default();
-    fence(&format!("{}  {} to move{closing}\n", board_text(position.game(), position.board()), position.side()))
+    let round = position.round().zip(position.round_first());
+    let round = round.map(|(round, first)| format!("; round {round}, begun by {first}")).unwrap_or_default();
+    fence(&format!("{}  {} to move{round}\n", board_text(position.game(), position.board()), position.side()))
 }
 
 /// The board as it stands when the question is put.
@@ -154,7 +155,7 @@ fn asked_board(stage: &Stage) -> String {
     let mut text = still(stage);
     if stage.asked_at.event > 0 {
         let turn = Turn { before: &node.before, mv: node.mv, events: &node.events };
-        text += &format!("\n{}\n", turn.stretch(0..stage.asked_at.event));
+        text += &format!("\n{} The board then:\n", turn.sown(0..stage.asked_at.event));
         text += &fence(&board_text(node.before.game(), &board_at(node, stage.asked_at.event)));
     }
     text
@@ -224,7 +225,9 @@ fn quoted(lesson: &Lesson) -> String {
     let sources = Sources::bundled();
     let mut text = "## The rules, and where they come from\n\n".to_owned();
     for page in rules.into_iter().filter_map(|rule| sources.rule(rule)) {
-        text += &format!("- **{}** ({}, {}). {}", page.title, page.id, page.status.word(), page.statement);
+        let settled: Vec<&str> = page.settled.iter().map(|detail| detail.what.as_str()).collect();
+        let but = if settled.is_empty() { String::new() } else { format!("; settled: {}", settled.join("; ")) };
+        text += &format!("- **{}** ({}, {}{but}). {}", page.title, page.id, page.status.word(), page.statement);
         match page.passages.first().and_then(|id| sources.passage(id)) {
             Some(passage) => text += &format!(" «{}» ({})\n", passage.exact.trim_start_matches("- "), passage.id),
             None => text += " No source says so.\n",

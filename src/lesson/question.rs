@@ -6,6 +6,7 @@ use super::goal;
 use crate::board::{Layout, Side};
 use crate::engine::{Event, Game, Position, Readings, Status};
 use crate::format::cell::{Ask, Goal, MoveCell, PredictCell, SourceQuestion, WhichRuleCell};
+use crate::format::record::Moment;
 use crate::narrate;
 use crate::record::{Flaw, Node, Tree, index_of};
 use crate::rule::RuleId;
@@ -136,6 +137,8 @@ fn bars(game: Game, right: &Answer) -> Vec<Answer> {
     let mut choices = vec![Answer::Legal];
     choices.extend(refusals(game).into_iter().map(Answer::Rule));
     if !choices.contains(right) {
+        // A rare bar takes a common one's place, so that the number of choices tells nothing.
+        choices.pop();
         choices.push(right.clone());
     }
     choices
@@ -160,6 +163,7 @@ fn predict_words(cell: &PredictCell, before: &Position) -> String {
         Ask::Laps => format!("{side} plays {mv}. How many laps are sown?"),
         Ask::Next => format!("{side} plays {mv}. Whose turn is it then?"),
         Ask::Barred => format!("May {side} play {mv}? If not, which rule bars it?"),
+        Ask::Status if before.game() == Game::Bosh => format!("{side} plays {mv}. How does the match stand then?"),
         Ask::Status => format!("{side} plays {mv}. How does the game stand then?"),
     }
 }
@@ -185,10 +189,20 @@ pub fn which_rule(cell: &WhichRuleCell, tree: &Tree) -> Option<Question> {
     let (side, mv) = (node.before.side(), &cell.mv);
     let text = match (&node.flaw, &cell.at) {
         (Some(_), _) => format!("{side} may not play {mv}. Which rule bars it?"),
-        (None, None) => format!("{side} plays {mv}. Which rule decides how the turn ends?"),
-        (None, Some(at)) => format!("{side} plays {mv}. Which rule is at work at the end of lap {}?", at.lap),
+        (None, None) => format!("{side} plays {mv}. Which of these rules is at work as the turn ends?"),
+        (None, Some(at)) => {
+            format!("{side} plays {mv}. Which rule is at work {}?", moment_words(at, node.before.game()))
+        }
     };
     Some(Question { text, by: By::Choice(choices), right, layout: node.before.layout() })
+}
+
+fn moment_words(at: &Moment, game: Game) -> String {
+    match at.seed {
+        _ if at.end => format!("at the end of lap {}", at.lap),
+        None | Some(0) => format!("as lap {} begins", at.lap),
+        Some(n) => format!("as {} {n} of lap {} falls", narrate::words(game).seed, at.lap),
+    }
 }
 
 /// Every rule at work at the moment a which-rule cell asks about: the refusal's; or the event's own; or, at a

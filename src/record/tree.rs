@@ -96,7 +96,8 @@ impl Tree {
     #[must_use]
     pub(super) fn replay(start: Position, readings: Readings, moves: &[MoveEntry], old: Tree) -> Tree {
         let mut tree = Tree::new(start, readings);
-        let line = Line { played: None, readings, known: (old.start == start).then_some(None) };
+        let line =
+            Line { played: None, readings, known: if old.start == start { Known::UpTo(None) } else { Known::No } };
         let mut old = Old(old);
         tree.play_line(moves, None, line, &mut old, false, &[], None);
         tree
@@ -166,12 +167,13 @@ impl Tree {
         path: Vec<usize>,
         opens: Option<Opening>,
     ) -> NodeId {
-        if let Some(found) = line.known.and_then(|known| old.take(known, entry, line.readings, flagged)) {
-            let (id, node) = found;
-            (line.known, line.played) = (Some(Some(id)), None);
+        if let Known::UpTo(after) = line.known
+            && let Some((id, node)) = old.take(after, entry, line.readings, flagged)
+        {
+            (line.known, line.played) = (Known::UpTo(Some(id)), None);
             return self.add(Node { parent, children: vec![], entry: bare(entry), opens, path, ..node });
         }
-        line.known = None;
+        line.known = Known::No;
         let play = match line.played.take() {
             Some(play) => play.under(line.readings),
             None => self.play_to(parent).under(line.readings),
@@ -436,8 +438,17 @@ struct Line {
     played: Option<Play>,
     /// The readings from here on.
     readings: Readings,
-    /// The same place in the old tree, as long as all moves so far are the same there: a move, or none for the start.
-    known: Option<Option<NodeId>>,
+    /// The same place in the old tree.
+    known: Known,
+}
+
+/// How far the moves of a line are the same as in the old tree.
+#[derive(Clone, Copy)]
+enum Known {
+    /// All of them: the last one there, or none for the start.
+    UpTo(Option<NodeId>),
+    /// Some are others.
+    No,
 }
 
 /// A tree whose moves are taken over into another.

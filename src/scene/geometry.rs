@@ -63,7 +63,7 @@ pub struct Geometry {
     slab: Rect,
 }
 
-/// Below this radius a four-row board gives up room for its lanes and coordinates.
+/// Below this radius a four-row board gives up room for its lanes, and some for its coordinates.
 const TIGHT: f32 = 16.0;
 /// Pits spread to at most so many radii.
 const SPREAD: f32 = 3.7;
@@ -112,7 +112,7 @@ impl Geometry {
         self.flip
     }
 
-    /// Whether the board is so small that lanes and coordinates gave way.
+    /// Whether the board is so small that lanes and coordinates gave way to the pits.
     #[must_use]
     pub const fn tight(&self) -> bool {
         self.tight
@@ -396,7 +396,7 @@ impl Plan {
             s.coordinates = s.coordinates.max(0.028 * window);
         }
         if self.tight {
-            s = Sizes { side: 16.0, count: (0.85 * r).max(16.0), coordinates: 0.0, divide: 10.0, gap: 20.0, ..s };
+            s = Sizes { side: 20.0, count: (0.85 * r).max(16.0), coordinates: 13.0, divide: 10.0, gap: 20.0, ..s };
         }
         s
     }

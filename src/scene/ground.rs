@@ -251,7 +251,7 @@ fn divide(art: &mut Art, g: &Geometry, s: &SkinTokens) {
 fn names(art: &mut Art, g: &Geometry, s: &SkinTokens, style: &Style) {
     if g.layout().rows() == 2 {
         pit_names(art, g, s, style);
-    } else if !g.tight() {
+    } else {
         coordinates(art, g, s);
     }
 }

@@ -9,11 +9,12 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Pos2, RawInput, Rect, Vec2};
 use kete::app::session::{Origin, Session};
 use kete::app::settings::Settings;
-use kete::app::{App, Route};
+use kete::app::{App, Command, Route};
 use kete::board::Side;
 use kete::engine::{Game, Move, Play, Position, Readings, Silent, starts};
 use kete::format::load::to_text;
 use kete::record::Record;
+use kete::record::edit::Edit;
 use kete::stepper::{At, Cursor, StepSize};
 use serde_json::json;
 
@@ -152,6 +153,8 @@ fn frames(c: &mut Criterion) {
                     if session.at_end() {
                         session.seek(At::default());
                     }
+                    // As at play: steps by keys in quick succession would not move at all.
+                    session.last_key = f64::NEG_INFINITY;
                     session.step(true, StepSize::Lap, time, true);
                 }
                 frame(&ctx, &mut app, time)
@@ -172,5 +175,41 @@ fn frames(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, opening, stepping, showing, frames);
+/// A change in the middle of the long record with the frame that shows it, and both once more to take it back.
+fn editing(c: &mut Criterion) {
+    let (ctx, mut app) = window(Record::load(&long_record()).expect("a record"));
+    let session = app.session.as_mut().expect("open");
+    session.seek(At { ply: PLIES / 2, event: usize::MAX });
+    let main = session.cursor.chosen().expect("the record goes on");
+    let node = session.record.tree.node(main);
+    let other = starts(&node.before, &node.readings, node.before.status(&node.readings))
+        .into_iter()
+        .find(|start| start.refused.is_none() && node.mv.is_some_and(|mv| mv.pit != start.pit))
+        .map(|start| Move::from(&node.before, start.pit))
+        .expect("another start");
+    let after = session.cursor.node_id();
+    let on = after.expect("a move");
+    let edits = [
+        ("glyphs", Edit::Glyphs { on, glyphs: vec![1] }),
+        ("a variation", Edit::Play { after, mv: other }),
+        ("another move, the rest kept", Edit::Replace { node: main, mv: other }),
+        ("the rest deleted", Edit::DeleteFrom { node: main }),
+    ];
+    let mut time = 0.0;
+    let mut turn = |app: &mut App, command: Command| {
+        time += 0.016;
+        app.carry_out(&ctx, command);
+        frame(&ctx, app, time)
+    };
+    for (name, edit) in edits {
+        c.bench_function(&format!("edit 2,000 plies, there and back, two frames: {name}"), |b| {
+            b.iter(|| {
+                turn(&mut app, Command::Edit(Box::new(edit.clone())));
+                turn(&mut app, Command::Undo)
+            });
+        });
+    }
+}
+
+criterion_group!(benches, opening, stepping, showing, frames, editing);
 criterion_main!(benches);

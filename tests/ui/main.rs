@@ -14,4 +14,4 @@ mod reasons;
 mod rest;
 mod room;
 mod steps;
-mod work;
+mod working;
