@@ -225,6 +225,8 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, fixed: bool) -> bo
             return false;
         }
         let response = ui.add(egui::Label::new(job).wrap().sense(Sense::click()));
+        let said = comment.text.text().to_owned();
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
         focus_ring(ui, &response, radius::CHIP);
         response.on_hover_text("Click to change this comment").clicked()
     });

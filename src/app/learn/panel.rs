@@ -4,7 +4,7 @@
 use egui::{ScrollArea, Ui};
 
 use crate::app::bench::{Bench, Study};
-use crate::app::command::{Command, Learn, Pin, Sheet};
+use crate::app::command::{Command, Learn, Pin};
 use crate::app::markdown::passage_name;
 use crate::app::reason::{self, divider, section};
 use crate::app::theme::Type;
@@ -115,7 +115,7 @@ fn rules(ui: &mut Ui, told: &[RuleId], chosen: Option<RuleId>, gloss: bool, comm
         let name = format!("Open the page of {}", rule.id);
         let page = Button::text("The rule’s page").named(&name).with_icon(Icon::Sources).with_key("S");
         if page.dress(Dress::Bare).show(ui).clicked() {
-            commands.push(Command::Sheet(Sheet::Rule(rule.id)));
+            commands.push(Command::Rule(rule.id));
         }
     });
 }
