@@ -190,9 +190,9 @@ pub fn written(path: &Path) -> Option<(std::time::SystemTime, u64)> {
 ///
 /// # Errors
 /// The folder can not be made or written to.
-pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), StoreError> {
+pub fn write(path: &Path, text: &str) -> Result<(), StoreError> {
     make_folder(folder_of(path))?;
-    write_bytes(path, content.as_ref())
+    write_bytes(path, text.as_bytes())
 }
 
 /// Makes a folder, if it is not there.

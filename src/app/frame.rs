@@ -77,7 +77,7 @@ impl App {
             let _ = store::write(&folder.join(super::present::kept::FILE), &text);
         }
         if let Some(notebook) = &self.notebook {
-            let _ = store::write(&notebook.path, notebook.text());
+            let _ = store::write(&notebook.path, &notebook.text());
         }
         if let Some(folder) = &self.data
             && let Ok(text) = serde_json::to_string_pretty(&self.settings)

@@ -58,7 +58,7 @@ impl Keeper {
     pub fn keep(&mut self, now: Instant, revision: u64, text: &str) -> Result<(), StoreError> {
         self.since = None;
         let copy = json!({ "format": "kete-recovery", "of": self.of, "text": text });
-        let written = write(&self.path, copy.to_string());
+        let written = write(&self.path, &copy.to_string());
         match written {
             Ok(()) => self.kept = revision,
             Err(_) => self.since = Some(now),

@@ -6,10 +6,10 @@
 
 use super::lines::{self, Line, Style as Words};
 use super::slide::{Bar, Choice, Citation, Picture, Slide};
-use crate::app::board::{scene_marks, skin};
+use crate::app::board::scene_marks;
 use crate::board::{Pit, Side};
 use crate::narrate;
-use crate::scene::{self, Anchor, Geometry, Hand, Icon, Mark, Options, Point, Rect, Shape, Stroke, Style, View};
+use crate::scene::{self, Anchor, Geometry, Hand, Icon, Mark, Options, Point, Rect, Shape, Stroke, Style, View, skin};
 use crate::sources::Standing;
 use crate::tokens::{Palette, Rgba, size};
 
