@@ -15,16 +15,18 @@ pub struct Words {
     pub pit: &'static str,
     /// What stands beside the board, as a label.
     pub store: &'static str,
+    /// What is won in the end.
+    pub contest: &'static str,
 }
 
 /// The words of a game.
 #[must_use]
 pub const fn words(game: Game) -> Words {
     match game {
-        Game::Kingulu => Words { seed: "seed", pit: "pit", store: "bank" },
-        Game::Kigogo => Words { seed: "stone", pit: "pit", store: "taken" },
-        Game::Kimasai => Words { seed: "cow", pit: "kraal", store: "reserve" },
-        Game::Bosh => Words { seed: "stone", pit: "pit", store: "store" },
+        Game::Kingulu => Words { seed: "seed", pit: "pit", store: "bank", contest: "game" },
+        Game::Kigogo => Words { seed: "stone", pit: "pit", store: "taken", contest: "game" },
+        Game::Kimasai => Words { seed: "cow", pit: "kraal", store: "reserve", contest: "game" },
+        Game::Bosh => Words { seed: "stone", pit: "pit", store: "store", contest: "match" },
     }
 }
 
@@ -299,16 +301,20 @@ impl Turn<'_> {
                 format!("{next} must move and has no stones, so {mover} gets all that are left on the board")
             }
             RuleId::CommonRepetition => {
-                "The position has stood three times, so each keeps the stones on his own side".into()
+                "The position has stood three times, so each keeps the stones on their own side".into()
             }
-            _ => "A row is empty, so each keeps the stones on his own side".into(),
+            _ => "A row is empty, so each keeps the stones on their own side".into(),
         };
         format!("{why}: the round is over, South {} and North {}.", stores[0], stores[1])
     }
 
     fn refill(&self, pits: PitSet) -> String {
         let of = |side: Side| pits.iter().filter(|&pit| self.layout().side(pit) == side).count();
-        format!("Each fills his pits with four from his store: South {}, North {}.", of(Side::South), of(Side::North))
+        format!(
+            "Each fills their pits with four from their store: South {}, North {}.",
+            of(Side::South),
+            of(Side::North)
+        )
     }
 
     fn score(stores: [u8; 2], held: [u8; 2]) -> String {
@@ -320,7 +326,7 @@ impl Turn<'_> {
     }
 
     fn game_end(&self, status: Status, score: Option<[u8; 2]>, rule: RuleId) -> String {
-        let (mover, next) = (self.mover(), self.mover().other());
+        let (mover, next, contest) = (self.mover(), self.mover().other(), words(self.game()).contest);
         let why = match rule {
             RuleId::KinguluEnd => format!("{next} has no legal start, so the game is over"),
             RuleId::KigogoWin => format!("{next} has nothing left that can move, so the game is over"),
@@ -331,9 +337,9 @@ impl Turn<'_> {
             RuleId::KimasaiWin => format!("{next} has no cow left in the inner row, so the game is over"),
             RuleId::KimasaiOwnRow => "An inner row stands empty, so the game is over".into(),
             RuleId::BoshMatch => "One side owns fewer than four stones, so the match is over".into(),
-            RuleId::CommonRepetition => "The position has stood three times, so the game is over".into(),
-            RuleId::CommonNoStart => format!("Every start that {next} has would never end, so the game is over"),
-            _ => format!("{mover}'s turn ends the game"),
+            RuleId::CommonRepetition => format!("The position has stood three times, so the {contest} is over"),
+            RuleId::CommonNoStart => format!("Every start that {next} has would never end, so the {contest} is over"),
+            _ => format!("{mover}'s turn ends the {contest}"),
         };
         let result = match (status, score) {
             (Status::Won(side), Some(score)) => {

@@ -11,6 +11,9 @@ use crate::rule::RuleId;
 pub fn why(rule: RuleId, position: &Position, mv: Move) -> String {
     let case = Case { position, layout: position.layout(), pit: mv.pit };
     match rule {
+        RuleId::CommonOver if position.game() == Game::Bosh => {
+            "The match is over, so no pit is lifted any more.".to_owned()
+        }
         RuleId::CommonOver => "The game is over, so no pit is lifted any more.".to_owned(),
         RuleId::CommonNotYours => case.not_yours(),
         RuleId::CommonNoIntroduction => case.no_introduction(),

@@ -107,8 +107,8 @@ pub const BUNDLED: &[Bundled] = bundle! {
     Lesson "lessons" "kimasai-6-the-inner-row",
     Lesson "lessons" "kimasai-7-twelve-problems",
     Lesson "lessons" "reading-a-source",
-    Lesson "lessons" "four-games-compared",
     Lesson "lessons" "readings",
+    Lesson "lessons" "four-games-compared",
 };
 
 /// The bundled file of that id.
@@ -127,7 +127,8 @@ pub fn data_folder() -> Option<PathBuf> {
     }
 }
 
-/// The folder where the user keeps documents, or the home folder. None if the platform has neither.
+/// Where the user keeps documents, as the platform has it: what is exported is written there unless another place is
+/// named. None if the platform has no such place.
 #[must_use]
 pub fn documents_folder() -> Option<PathBuf> {
     let dirs = directories::UserDirs::new()?;

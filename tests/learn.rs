@@ -247,6 +247,57 @@ fn a_lesson_by_keyboard_alone() {
 }
 
 #[test]
+fn a_press_of_the_clicker_is_a_beat() {
+    let mut desk = Desk::new("beats");
+    desk.outline("Cell 3, ");
+    desk.key(Key::PageDown);
+    assert_eq!(desk.at(), At { ply: 1, event: 5 }, "a lap and the note on it");
+    desk.keys(&[Key::PageDown, Key::PageDown]);
+    // A question is not answered by a beat: it says that it waits, and the press after that goes on.
+    assert_eq!(desk.id(), "landing");
+    desk.key(Key::PageDown);
+    assert!(desk.has("The question waits for your answer."));
+    assert_eq!((desk.id().as_str(), desk.right(), desk.at()), ("landing", None, At::default()));
+    desk.key(Key::PageDown);
+    assert_eq!(desk.id(), "whose-turn");
+    // Back is the exact reverse: the demo that was played stands at its end, then goes back lap by lap.
+    desk.keys(&[Key::PageUp, Key::PageUp]);
+    assert_eq!((desk.id().as_str(), desk.at()), ("demo", At { ply: 1, event: 12 }));
+    desk.key(Key::PageUp);
+    assert_eq!(desk.at(), At { ply: 1, event: 5 });
+    desk.key(Key::PageUp);
+    assert_eq!((desk.id().as_str(), desk.at()), ("demo", At::default()));
+    desk.key(Key::PageUp);
+    assert_eq!(desk.id(), "still");
+    // Come to again, it begins at its first beat; an answered question has the beats of its motion.
+    desk.keys(&[Key::PageDown; 4]);
+    assert_eq!(desk.id(), "landing");
+    desk.keys(&[Key::Enter, Key::ArrowRight, Key::Space]);
+    assert_eq!(desk.right(), Some(true));
+    let end = desk.at();
+    desk.key(Key::PageUp);
+    assert_eq!(desk.at(), At { ply: 1, event: 5 });
+    desk.key(Key::PageDown);
+    assert_eq!((desk.id().as_str(), desk.at()), ("landing", end));
+    desk.key(Key::PageDown);
+    assert_eq!(desk.id(), "whose-turn", "verdict and reason are on the screen already");
+    // What is asked in the middle of a turn has the beats before it, and none past it.
+    desk.outline("Cell 8, ");
+    let asked = desk.at();
+    assert_eq!(asked, At { ply: 1, event: 5 });
+    desk.key(Key::PageUp);
+    assert_eq!((desk.id().as_str(), desk.at()), ("rule", At::default()));
+    desk.keys(&[Key::PageDown, Key::PageDown]);
+    assert_eq!((desk.id().as_str(), desk.at()), ("rule", asked));
+    // A task that was played goes by the laps of that very start.
+    desk.outline("Cell 7, ");
+    desk.click_in_cell("a4, North");
+    assert_eq!(desk.right(), Some(false));
+    desk.key(Key::PageUp);
+    assert_eq!((desk.id().as_str(), desk.at()), ("task", At::default()));
+}
+
+#[test]
 fn a_lesson_by_mouse_alone() {
     let mut desk = Desk::new("mouse");
     desk.outline("Cell 4, Predict: A3");
@@ -327,6 +378,25 @@ fn answers_are_kept_and_survive_an_edit_of_other_cells() {
     desk.harness.get_by_label("Forget").click();
     desk.settle();
     assert_eq!(desk.right(), None);
+}
+
+#[test]
+fn a_reading_of_a_passage_waits_for_the_answer() {
+    let changed = LESSON.replace("\"passages\": [\"bosh-pt-14-0\"]", "\"passages\": [\"kingulu-pt-18-1\"]");
+    assert_ne!(changed, LESSON);
+    let mut desk = Desk::new("reading");
+    std::fs::write(&desk.lesson, changed).expect("written");
+    desk.outline("Cell 9, ");
+    desk.wait("the passage is shown", |desk| desk.has("Show the rules of Bao Kingulu, Portuguese ¶ 18"));
+    desk.settle();
+    if !desk.harness.state().settings.gloss {
+        desk.key(Key::G);
+    }
+    assert!(desk.has("with the captured seed itself"));
+    assert!(!desk.has("[read: the capturing seed itself]"), "that may be what is asked");
+    desk.key(Key::Num1);
+    assert_eq!(desk.right(), Some(true));
+    assert!(desk.has("[read: the capturing seed itself]"));
 }
 
 #[test]

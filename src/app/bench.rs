@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::app::command::Pin;
 use crate::app::session::{Aid, Origin, Session};
 use crate::app::watch::Watch;
+use crate::engine::Game;
 use crate::format::cell::{Cell, KnownCell};
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::progress::{Card, CellState};
 use crate::lesson::{Answer, Lesson, Progress, Question, Stage, Verdict, bundled_record};
-use crate::record::Tree;
+use crate::record::{Flaw, Tree};
 use crate::rule::RuleId;
 use crate::stepper::{At, StepSize};
 
@@ -71,6 +72,8 @@ pub struct Bench {
     pub stores: [u8; 2],
     /// Where it was shown last.
     pub place: egui::Rect,
+    /// Whether it stands among cells of other lessons, and must say which game it is of.
+    pub mixed: bool,
 }
 
 impl Bench {
@@ -89,7 +92,23 @@ impl Bench {
             solution: false,
             seen: false,
             place: egui::Rect::NOTHING,
+            mixed: false,
         }
+    }
+
+    /// As if nothing had been done to it.
+    pub fn renew(&mut self) {
+        *self = Bench { mixed: self.mixed, ..Bench::fresh(&self.lesson, self.cell, self.number) };
+    }
+
+    /// The game that the cell is of; none where its lesson is of several.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        let of_board = self.session.as_ref().map(|session| session.record.game());
+        of_board.or(match self.lesson.games()[..] {
+            [game] => Some(game),
+            _ => None,
+        })
     }
 
     /// A cell with what the learner did to it.
@@ -227,13 +246,24 @@ impl Bench {
         (!given.verdict.right).then_some(given.verdict.parts).flatten().map(|event| At { ply: 1, event: event + 1 })
     }
 
+    /// Why the start that is asked about is refused, once that is answered.
+    #[must_use]
+    pub fn refusal(&self) -> Option<String> {
+        let tree = self.stage().filter(|_| self.given.is_some())?.tree.as_ref()?;
+        match &crate::lesson::effect::only_move(tree)?.flaw {
+            Some(Flaw::Refused(refused)) => Some(crate::narrate::refusal(refused)),
+            _ => None,
+        }
+    }
+
     /// The rules told with this cell: none while its question waits.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleId> {
         if self.waits() {
             return vec![];
         }
-        if let (Some(KnownCell::WhichRule(_)), Some(question)) = (self.known(), self.question()) {
+        let by_rule = |question: &&Question| matches!(question.right.first(), Some(Answer::Rule(_)));
+        if let Some(question) = self.question().filter(by_rule) {
             let given = self.given.iter().map(|given| &given.answer);
             let mut rules: Vec<RuleId> = vec![];
             for answer in given.chain(&question.right) {
@@ -329,6 +359,8 @@ pub struct Study {
     pub focused: Option<egui::Id>,
     /// The text cell being written, and its text so far.
     pub editing: Option<(usize, String)>,
+    /// Whether the current cell's question was pressed into its pause.
+    pub paused: bool,
     /// Keeps the file watched.
     pub watch: Option<Watch>,
 }
@@ -345,8 +377,9 @@ impl Study {
     /// The review deck.
     #[must_use]
     pub fn deck(cards: &[Card], lessons: &[Arc<Lesson>]) -> Study {
-        let bench =
-            |(number, card): (usize, &Card)| Some(Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1));
+        let bench = |(number, card): (usize, &Card)| {
+            Some(Bench { mixed: true, ..Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1) })
+        };
         let benches = cards.iter().enumerate().filter_map(bench).collect();
         Study { benches, ..Study::empty(Source::Deck) }
     }
@@ -366,6 +399,7 @@ impl Study {
             chosen: None,
             focused: None,
             editing: None,
+            paused: false,
             watch: None,
         }
     }
@@ -404,6 +438,7 @@ impl Study {
             session.motion = None;
         }
         self.current = cell;
+        self.paused = false;
         self.pinned = None;
         self.chosen = None;
         true

@@ -161,6 +161,8 @@ pub enum Learn {
     Undo,
     /// Say where what is open is kept.
     Where,
+    /// Write what is open as a page to read.
+    Page,
     /// Forget answers.
     Reset(Reset),
 }

@@ -56,7 +56,12 @@ impl App {
     pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
-        let commands = self.show(ui);
+        let commands = if self.route == Route::Present {
+            self.show_class(ui)
+        } else {
+            self.fill_screen(&ctx, false);
+            self.show(ui)
+        };
         for command in commands {
             self.carry_out(&ctx, command);
             // What a command changed shows in the next pass.
@@ -206,11 +211,6 @@ impl App {
 
     /// Shows everything.
     fn show(&mut self, ui: &mut Ui) -> Vec<Command> {
-        if self.route == Route::Present {
-            return self.show_class(ui);
-        }
-        let ctx = ui.ctx().clone();
-        self.fill_screen(&ctx, false);
         let mut commands = vec![];
         let fold = folding(ui.max_rect().width());
         let c = ink(ui);
@@ -489,7 +489,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             let clips = match route {
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
-                Route::Library | Route::Explore | Route::Present | Route::Sources => false,
+                Route::Explore => true,
+                Route::Library | Route::Present | Route::Sources => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);

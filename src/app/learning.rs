@@ -9,6 +9,7 @@ use super::command::{Command, Learn, Reset, Route, Sheet};
 use super::learn::cell_title;
 use super::learner::today;
 use super::notebook::Notebook;
+use super::pace::{self, Press};
 use super::session::Origin;
 use super::watch::watch;
 use super::{App, board};
@@ -36,6 +37,7 @@ impl App {
             Learn::Notes => self.open_notes(),
             Learn::Clip => self.clip(),
             Learn::Where => self.say_where(),
+            Learn::Page => self.write_page(),
             Learn::Undo if !self.study.as_ref().is_some_and(Study::is_notes) => self.unedit(false),
             Learn::AddText | Learn::Edit | Learn::KeepText(_) | Learn::LeaveText | Learn::Remove | Learn::Undo => {
                 self.write_notes(wish);
@@ -157,22 +159,42 @@ impl App {
         }
     }
 
-    /// One press of a clicker: the board goes on as far as it may, then the next cell comes.
+    /// One press of a clicker.
     fn beat(&mut self, ctx: &Context, forward: bool) {
         let now = ctx.input(|i| i.time);
         let moving = !self.settings.reduced_motion;
         let Some(study) = &mut self.study else { return };
-        let session = study.bench_mut().and_then(|bench| bench.session.as_mut());
-        let stepped = session.is_some_and(|session| {
-            session.playing = false;
-            session.step(forward, StepSize::Lap, now, moving)
-        });
-        if stepped {
-            study.reveal = true;
-            self.tell();
-        } else {
-            self.learn_in_study(ctx, Learn::NextCell(forward));
+        let paused = study.paused;
+        let Some(bench) = study.bench_mut() else { return };
+        let press = pace::press(bench, forward, paused);
+        match (press, &mut bench.session) {
+            (Press::To(at), Some(session)) => {
+                session.playing = false;
+                session.walk(at, now, moving);
+            }
+            (Press::Lap, Some(session)) => {
+                session.playing = false;
+                session.step(forward, StepSize::Lap, now, moving);
+            }
+            (Press::Pause, _) => {
+                study.paused = true;
+                study.reveal = true;
+                self.toast("The question waits for your answer. Next again goes on without one.", false);
+                return;
+            }
+            _ => {
+                let before = study.current;
+                self.learn_in_study(ctx, Learn::NextCell(forward));
+                if let Some(study) = self.study.as_mut().filter(|study| study.current != before)
+                    && let Some(bench) = study.bench_mut()
+                {
+                    pace::arrive(bench, forward);
+                }
+                return;
+            }
         }
+        study.reveal = true;
+        self.tell();
     }
 
     fn digit(&mut self, ctx: &Context, digit: usize) {
@@ -201,6 +223,7 @@ impl App {
         let Some(study) = &mut self.study else { return };
         study.pinned = None;
         study.chosen = None;
+        study.paused = false;
         study.reveal = true;
         let Some(bench) = study.bench_mut().filter(|bench| bench.waits()) else { return };
         if let (By::Start, Answer::Pit(pit), Some(session)) =
@@ -276,7 +299,7 @@ impl App {
                 if let Some(bench) = study.bench_mut() {
                     let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
                     self.learner.change(|progress, _| progress.reset_cell(&lesson, cell));
-                    *bench = Bench::fresh(&bench.lesson, bench.cell, bench.number);
+                    bench.renew();
                     bench.seen = true;
                 }
             }
@@ -286,7 +309,7 @@ impl App {
                     self.learner.change(|progress, _| progress.reset_lesson(&id));
                 }
                 for bench in &mut study.benches {
-                    *bench = Bench::fresh(&bench.lesson, bench.cell, bench.number);
+                    bench.renew();
                 }
             }
         }
@@ -357,12 +380,23 @@ impl App {
         self.toast(&words, false);
     }
 
+    /// Writes the open lesson as a page to read and print, beside the learner's other files.
+    fn write_page(&mut self) {
+        let (Some(lesson), Some(data)) = (self.study.as_ref().and_then(|study| study.lesson.clone()), &self.data)
+        else {
+            self.toast("There is no place to write a page on this machine.", true);
+            return;
+        };
+        let path = data.join("pages").join(format!("{}.md", lesson.id()));
+        self.tasks.keep(path.clone(), crate::lesson::page::markdown(&lesson));
+        self.toast(&format!("Written as a page: {}", path.display()), false);
+    }
+
     fn clip(&mut self) {
-        let in_lesson = self.route == Route::Learn;
-        let place = if in_lesson {
-            self.study.as_ref().map(|study| format!("{}, cell {}", study.title(), study.current + 1))
-        } else {
-            self.session.as_ref().map(|session| session.record.title().to_owned())
+        let place = match self.route {
+            Route::Learn => self.study.as_ref().map(|study| format!("{}, cell {}", study.title(), study.current + 1)),
+            Route::Explore => Some(format!("Explored, {}", self.explore.session.record.game().title())),
+            _ => self.session.as_ref().map(|session| session.record.title().to_owned()),
         };
         let Some(session) = self.current() else {
             self.toast("There is no board here to clip.", false);

@@ -23,6 +23,7 @@ pub mod markdown;
 pub mod motion;
 mod moves;
 mod notebook;
+mod pace;
 mod paint;
 pub mod pen;
 mod pick;

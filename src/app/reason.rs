@@ -128,12 +128,13 @@ fn flawed(node: &crate::record::Node, flaw: &Flaw) -> Told {
 fn start_words(session: &Session) -> String {
     let tree = &session.record.tree;
     let game = session.record.game();
+    let contest = narrate::words(game).contest;
     let legal = session.cursor.position(tree);
     let total = narrate::seeds(game, tree.start.board().total());
     match session.cursor.status(tree) {
         crate::engine::Status::Playing => format!("The start: {total} in all. {} to move.", legal.side()),
-        crate::engine::Status::Won(side) => format!("The game is over here: {side} has won."),
-        crate::engine::Status::Draw => "The game is over here: a draw.".into(),
+        crate::engine::Status::Won(side) => format!("The {contest} is over here: {side} has won."),
+        crate::engine::Status::Draw => format!("The {contest} is over here: a draw."),
     }
 }
 

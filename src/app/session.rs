@@ -297,12 +297,24 @@ impl Session {
             self.motion = None;
             return false;
         }
+        self.move_from(before, now, motion);
+        true
+    }
+
+    /// To a place of the line, with motion if it is near enough, wanted, and not too soon after the last.
+    pub fn walk(&mut self, to: At, now: f64, motion: bool) {
+        let before = self.cursor.at();
+        self.seek(to);
+        self.move_from(before, now, motion);
+    }
+
+    /// Shows how the board came from `before` to where it is.
+    fn move_from(&mut self, before: At, now: f64, motion: bool) {
         let quick = now - self.last_key < 0.12;
         self.last_key = now;
         self.motion =
             (motion && !quick).then(|| Motion::between(&self.record.tree, &self.cursor, before, now)).flatten();
         self.choice = 0;
-        true
     }
 
     /// Brings the cursor back to where it may be; playing does not run past a stop.

@@ -74,7 +74,7 @@ fn rules(outline: &Outline) -> String {
             .filter(|(_, bearing)| *bearing == Bearing::Says)
             .map(|(passage, _)| format!("`{}`", passage.id))
             .collect();
-        text += &if says.is_empty() { " No source says so.\n".to_owned() } else { format!(" [{}]\n", says.join(", ")) };
+        text += &if says.is_empty() { format!(" {}\n", rule.rests_on()) } else { format!(" [{}]\n", says.join(", ")) };
     }
     text + "\n"
 }

@@ -141,7 +141,7 @@ impl Page<'_> {
                 .filter(|(_, bearing)| *bearing == Bearing::Says)
                 .map(|(passage, _)| link(&passage.id))
                 .collect();
-            let says = if says.is_empty() { "No source says so.".to_owned() } else { says.join(" ") };
+            let says = if says.is_empty() { escaped(&rule.rests_on()) } else { says.join(" ") };
             self.out += &format!(
                 "<li id=\"{}\"><code>{}</code> <strong>{}</strong> <span class=\"{}\">{}</span><br/>{} \
                  <span class=\"cites\">{says}</span></li>\n",

@@ -44,15 +44,21 @@ impl Answer {
     pub fn label(&self, layout: Layout) -> String {
         match self {
             Answer::Next(Some(side)) => side.to_string(),
-            Answer::Next(None) => "Nobody: the game is over".to_owned(),
+            Answer::Next(None) => format!("Nobody: the {} is over", contest(layout)),
             Answer::Legal => "It is allowed".to_owned(),
             Answer::Rule(rule) => rule_title(*rule),
-            Answer::Status(Status::Playing) => "The game goes on".to_owned(),
+            Answer::Status(Status::Playing) => format!("The {} goes on", contest(layout)),
             Answer::Status(Status::Won(side)) => format!("{side} has won"),
             Answer::Status(Status::Draw) => "It is a draw".to_owned(),
             Answer::Pit(_) | Answer::Count(_) | Answer::Words(_) => self.text(layout),
         }
     }
+}
+
+/// What a game on that board is called as a whole: only bosh is played in rounds, as a match.
+fn contest(layout: Layout) -> &'static str {
+    let game = if layout == Game::Bosh.layout() { Game::Bosh } else { Game::Kingulu };
+    crate::narrate::words(game).contest
 }
 
 /// A rule's title and id, as it stands among choices.

@@ -93,7 +93,8 @@ pub fn words(goal: &Goal, game: Game, side: Side) -> String {
         });
     }
     push(&mut parts, goal.ends_round, ["end the round", "do not end the round"]);
-    push(&mut parts, goal.wins, ["win the game", "do not win yet"]);
+    let win = format!("win the {}", word.contest);
+    push(&mut parts, goal.wins, [&win, "do not win yet"]);
     if parts.is_empty() {
         parts.push(if goal.legal_only {
             format!("lift a {} that may be lifted", word.pit)

@@ -64,7 +64,9 @@ fn grade_predict(cell: &PredictCell, stage: &Stage, question: &Question, answer:
     let truth = truth_of_predict(cell, node, question);
     let said = match (right, parts) {
         (true, _) => format!("Right. {truth}"),
-        (false, Some(index)) => format!("No. {} {truth}", turn(node).event(index)),
+        // The seed that falls there is the truth itself, and need not be told twice.
+        (false, Some(index)) if !is_sowing(&node.events[index]) => format!("No. {} {truth}", turn(node).event(index)),
+        (false, Some(_)) => format!("No. {truth}"),
         (false, None) => format!("No. {truth}"),
     };
     Some(Verdict { right, said, author: None, parts, played: None })
@@ -87,7 +89,7 @@ fn truth_of_predict(cell: &PredictCell, node: &Node, question: &Question) -> Str
             n => format!("{n} laps are sown."),
         },
         Ask::Next => match right {
-            Some(Answer::Next(None)) => "The game is over.".into(),
+            Some(Answer::Next(None)) => format!("The {} is over.", word.contest),
             _ => format!("It is {truth}'s turn."),
         },
         Ask::Barred => match &node.flaw {

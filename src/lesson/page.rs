@@ -1,14 +1,14 @@
 //! A lesson as a Markdown page: the cells with their questions, and at the end the answers.
 
 use super::effect::only_move;
-use super::words::{Link, plain};
+use super::words::{Link, plain, without_readings};
 use super::{By, Lesson, Stage, instead};
-use crate::engine::Position;
-use crate::format::cell::{DemoCell, KnownCell, RecordCell};
+use crate::engine::{Event, Position};
+use crate::format::cell::{DemoCell, KnownCell, RecordCell, SourceCell};
 use crate::narrate::{self, Turn};
 use crate::record::{Flaw, Node, lap_rests};
 use crate::rule::RuleId;
-use crate::sources::Sources;
+use crate::sources::{Passage, Sources, Standing};
 use crate::stepper::{At, board_at};
 use crate::textboard::board_text;
 
@@ -63,7 +63,7 @@ pub fn cell(lesson: &Lesson, index: usize) -> String {
         }
         KnownCell::Demo(cell) => text += &demo(cell, stage),
         KnownCell::Record(cell) => text += &excerpt(cell, stage),
-        KnownCell::Source(cell) => cell.passages.iter().for_each(|id| text += &passage(id)),
+        KnownCell::Source(cell) => text += &passages(cell),
         KnownCell::Sandbox(_) | KnownCell::Predict(_) | KnownCell::Move(_) => text += &still(stage),
         KnownCell::WhichRule(_) => text += &asked_board(stage),
     }
@@ -87,17 +87,30 @@ pub fn answer(lesson: &Lesson, index: usize) -> String {
     };
     let known = lesson.cells().get(index).and_then(|cell| cell.known());
     let mut text = format!("{}.", question.truth().trim_end_matches('.'));
-    let node = stage.tree.as_ref().and_then(only_move);
-    if let Some(node) = node.filter(|_| !matches!(known, Some(KnownCell::Source(_)))) {
-        let told = told(node, stage.asked_at.event..stage.answered_at.event);
-        if !told.is_empty() {
-            text += &format!(" {told}");
-        }
-    }
-    if let Some(explain) = known.and_then(KnownCell::explain) {
-        text += &format!(" {}", linked(explain));
+    let (turn, round) = match stage.tree.as_ref().and_then(only_move) {
+        Some(node) => told_in_two(node, stage.asked_at.event..stage.answered_at.event),
+        None => <(String, String)>::default(),
+    };
+    let explained = known.and_then(KnownCell::explain).map(linked).unwrap_or_default();
+    let readings = if let Some(KnownCell::Source(cell)) = known { readings(cell) } else { String::new() };
+    for part in [turn, explained, round, readings].iter().filter(|part| !part.is_empty()) {
+        text += &format!(" {part}");
     }
     text + "\n"
+}
+
+/// A stretch of the turn in words, and apart from it the end of a round that the turn brings: what the author
+/// explains is the turn, and stands between them.
+fn told_in_two(node: &Node, stretch: std::ops::Range<usize>) -> (String, String) {
+    let over = node.events.iter().position(|event| matches!(event, Event::RoundEnd { .. }));
+    match over.filter(|over| stretch.contains(over)) {
+        Some(over) => {
+            let turn = Turn { before: &node.before, mv: node.mv, events: &node.events };
+            let sown = if over > stretch.start { told(node, stretch.start..over) } else { String::new() };
+            (sown, turn.stretch(over..stretch.end))
+        }
+        None => (told(node, stretch), String::new()),
+    }
 }
 
 fn answers(lesson: &Lesson) -> String {
@@ -174,7 +187,18 @@ fn demo(cell: &DemoCell, stage: &Stage) -> String {
 
 fn excerpt(cell: &RecordCell, stage: &Stage) -> String {
     let title = super::bundled_record(&cell.record).map(|record| record.title().to_owned()).unwrap_or_default();
-    format!("\n*{title}* ({})\n", cell.record) + &line(stage, &|_| String::new())
+    format!("\n*{title}* ({})\n", cell.record) + &board_at_first(stage) + &line(stage, &|_| String::new())
+}
+
+/// The board that a stretch of a record begins with.
+fn board_at_first(stage: &Stage) -> String {
+    let Some(tree) = &stage.tree else { return String::new() };
+    let node = stage.from.ply.checked_sub(1).and_then(|at| tree.mainline().get(at).copied()).map(|id| tree.node(id));
+    match node {
+        None => board_and_side(&tree.start),
+        Some(node) if stage.from.event >= node.events.len() => board_and_side(&node.after),
+        Some(node) => fence(&board_text(node.before.game(), &board_at(node, stage.from.event))),
+    }
 }
 
 /// The moves of a stage, lap by lap, each turn with the board after it.
@@ -183,27 +207,49 @@ fn line(stage: &Stage, note: &dyn Fn(At) -> String) -> String {
     let mut text = String::new();
     for (index, id) in tree.mainline().into_iter().enumerate() {
         let (node, ply) = (tree.node(id), index + 1);
-        if ply > stage.to.ply || node.events.is_empty() {
+        // A stretch of a record may begin and end inside a turn.
+        let mut from = if ply == stage.from.ply { stage.from.event } else { 0 };
+        let end = if ply == stage.to.ply { stage.to.event } else { node.events.len() };
+        if ply < stage.from.ply || ply > stage.to.ply || from >= end {
             continue;
         }
         let turn = Turn { before: &node.before, mv: node.mv, events: &node.events };
         text += &format!("\n{} plays {}.\n\n", node.before.side(), node.entry.mv);
-        let mut from = 0;
-        for rest in lap_rests(&node.events) {
+        for rest in lap_rests(&node.events).into_iter().filter(|rest| *rest < end).chain([end]) {
+            if rest <= from {
+                continue;
+            }
             text += &format!("- {}\n", turn.stretch(from..rest));
             for event in from + 1..=rest {
                 text += &note(At { ply, event }).replace("> ", "  > ");
             }
             from = rest;
         }
-        text += &fence(&board_text(node.before.game(), &board_at(node, node.events.len())));
+        text += &fence(&board_text(node.before.game(), &board_at(node, end)));
     }
     text
 }
 
-fn passage(id: &str) -> String {
-    let Some(passage) = Sources::bundled().passage(id) else { return String::new() };
-    format!("\n> «{}» ({id})\n>\n> In English: {}\n", passage.exact, passage.gloss_en)
+/// The passages of a cell. Where it asks about them, what the translator reads into them waits for the answer.
+fn passages(cell: &SourceCell) -> String {
+    quotations(cell)
+        .map(|passage| {
+            let gloss = &passage.gloss_en;
+            let gloss = if cell.question.is_some() { without_readings(gloss) } else { gloss.clone() };
+            format!("\n> «{}» ({})\n>\n> In English: {gloss}\n", passage.exact, passage.id)
+        })
+        .collect()
+}
+
+fn quotations(cell: &SourceCell) -> impl Iterator<Item = &'static Passage> {
+    cell.passages.iter().filter_map(|id| Sources::bundled().passage(id))
+}
+
+/// The glosses that hold a reading, in full.
+fn readings(cell: &SourceCell) -> String {
+    let read = quotations(cell).filter(|passage| without_readings(&passage.gloss_en) != passage.gloss_en);
+    let told: Vec<String> = read.map(|p| format!("In English, as we read it: {} ({})", p.gloss_en, p.id)).collect();
+    told.join(" ")
 }
 
 /// Links written out: a rule by its title and id, a passage by its id.
@@ -226,12 +272,17 @@ fn quoted(lesson: &Lesson) -> String {
     let mut text = "## The rules, and where they come from\n\n".to_owned();
     for page in rules.into_iter().filter_map(|rule| sources.rule(rule)) {
         let settled: Vec<&str> = page.settled.iter().map(|detail| detail.what.as_str()).collect();
-        let but = if settled.is_empty() { String::new() } else { format!("; settled: {}", settled.join("; ")) };
+        // What is settled of a rule that is settled as a whole is the rule itself.
+        let whole = page.status == Standing::Settled || settled.is_empty();
+        let but = if whole { String::new() } else { format!("; settled: {}", settled.join("; ")) };
         text += &format!("- **{}** ({}, {}{but}). {}", page.title, page.id, page.status.word(), page.statement);
-        match page.passages.first().and_then(|id| sources.passage(id)) {
-            Some(passage) => text += &format!(" «{}» ({})\n", passage.exact.trim_start_matches("- "), passage.id),
-            None => text += " No source says so.\n",
-        }
+        let quoted = |passage: &Passage| format!("«{}» ({})", passage.exact.trim_start_matches("- "), passage.id);
+        let first = |ids: &[String]| ids.first().and_then(|id| sources.passage(id)).map(quoted);
+        text += &match (first(&page.passages), first(&page.supports)) {
+            (Some(says), _) => format!(" {says}\n"),
+            (None, Some(bears)) => format!(" {} {bears}\n", page.rests_on()),
+            (None, None) => format!(" {}\n", page.rests_on()),
+        };
     }
     text
 }

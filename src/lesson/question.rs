@@ -83,11 +83,7 @@ pub fn predict(cell: &PredictCell, tree: &Tree) -> Option<Question> {
         Ask::Captured | Ask::Laps => By::Choice(numbers(&right, cell.ask, node)),
         Ask::Next => By::Choice([Some(Side::South), Some(Side::North), None].map(Answer::Next).to_vec()),
         Ask::Barred => By::Choice(bars(before.game(), &right)),
-        Ask::Status => By::Choice(
-            [Status::Playing, Status::Won(Side::South), Status::Won(Side::North), Status::Draw]
-                .map(Answer::Status)
-                .to_vec(),
-        ),
+        Ask::Status => By::Choice(standings(before.game(), &right)),
     };
     Some(Question { text: predict_words(cell, &before), by, right: vec![right], layout: before.layout() })
 }
@@ -133,6 +129,13 @@ fn numbers(right: &Answer, ask: Ask, node: &Node) -> Vec<Answer> {
     numbers.into_iter().map(Answer::Count).collect()
 }
 
+/// How a game can stand. A match of bosh is not drawn by play, so a draw is offered there only where it is right.
+fn standings(game: Game, right: &Answer) -> Vec<Answer> {
+    let all = [Status::Playing, Status::Won(Side::South), Status::Won(Side::North), Status::Draw];
+    let drawn = |answer: &Answer| *answer == Answer::Status(Status::Draw);
+    all.map(Answer::Status).into_iter().filter(|a| game != Game::Bosh || !drawn(a) || drawn(right)).collect()
+}
+
 fn bars(game: Game, right: &Answer) -> Vec<Answer> {
     let mut choices = vec![Answer::Legal];
     choices.extend(refusals(game).into_iter().map(Answer::Rule));
@@ -163,8 +166,7 @@ fn predict_words(cell: &PredictCell, before: &Position) -> String {
         Ask::Laps => format!("{side} plays {mv}. How many laps are sown?"),
         Ask::Next => format!("{side} plays {mv}. Whose turn is it then?"),
         Ask::Barred => format!("May {side} play {mv}? If not, which rule bars it?"),
-        Ask::Status if before.game() == Game::Bosh => format!("{side} plays {mv}. How does the match stand then?"),
-        Ask::Status => format!("{side} plays {mv}. How does the game stand then?"),
+        Ask::Status => format!("{side} plays {mv}. How does the {} stand then?", word.contest),
     }
 }
 

@@ -90,6 +90,28 @@ pub fn plain(md: &str, name: impl Fn(&Link) -> String) -> String {
         .collect()
 }
 
+/// How a reading of the translator's begins, where one stands in brackets in a gloss.
+const READINGS: [&str; 4] = ["read:", "i.e.", "wrong:", "garbled:"];
+
+/// A gloss without the readings in brackets: as the sentence stands, before anything is said about it.
+#[must_use]
+pub fn without_readings(gloss: &str) -> String {
+    let mut out = String::new();
+    let mut rest = gloss;
+    while let Some(open) = rest.find('[') {
+        let (before, inside) = (&rest[..open], &rest[open + 1..]);
+        let close = inside.find(']').filter(|_| READINGS.iter().any(|start| inside.starts_with(start)));
+        if let Some(close) = close {
+            out += before.trim_end_matches(' ');
+            rest = &inside[close + 1..];
+        } else {
+            out += &rest[..=open];
+            rest = inside;
+        }
+    }
+    (out + rest).trim_start().to_owned()
+}
+
 /// How many words a text has. A link counts as one.
 #[must_use]
 pub fn count(md: &str) -> usize {
@@ -99,6 +121,15 @@ pub fn count(md: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_readings_are_taken_out_of_a_gloss() {
+        let gloss = "with the captured seed itself [read: the capturing seed itself], two [label] pits.";
+        assert_eq!(without_readings(gloss), "with the captured seed itself, two [label] pits.");
+        assert_eq!(without_readings("clockwise [wrong: read counterclockwise]"), "clockwise");
+        assert_eq!(without_readings("[garbled: 'a gate'] So."), "So.");
+        assert_eq!(without_readings("an open [read: bracket"), "an open [read: bracket");
+    }
 
     #[test]
     fn links_are_cut_out_and_read() {

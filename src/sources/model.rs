@@ -196,6 +196,16 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Where no sentence says the rule: what it rests on, in words, with the passages that bear on it.
+    #[must_use]
+    pub fn rests_on(&self) -> String {
+        match (self.status, &self.supports[..]) {
+            (Standing::Settled, [_, ..]) => format!("No sentence says it outright. {}", self.reason),
+            (Standing::Settled, []) => format!("No source says so. {}", self.reason),
+            _ => "No source says so.".to_owned(),
+        }
+    }
+
     /// Whether it can refuse a move.
     #[must_use]
     pub fn refuses(&self) -> bool {

@@ -214,7 +214,9 @@ impl Window {
     }
 
     fn is_moving(&self) -> bool {
-        self.app().session.as_ref().is_some_and(|session| session.motion.is_some() || session.playing)
+        let app = self.app();
+        let benches = app.study.iter().flat_map(|study| &study.benches).filter_map(|bench| bench.session.as_ref());
+        app.session.iter().chain(benches).any(|session| session.motion.is_some() || session.playing)
     }
 
     /// Lets so much of the window's time pass, frame by frame.

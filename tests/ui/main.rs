@@ -6,6 +6,7 @@ mod support;
 mod faults;
 mod fork;
 mod keyboard;
+mod lessons;
 mod library;
 mod pictures;
 mod pits;

@@ -10,6 +10,8 @@ use crate::app::reason::{self, divider, section};
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, ink, label, text, with_bold_pits};
 use crate::facts;
+use crate::format::cell::KnownCell;
+use crate::lesson::words::without_readings;
 use crate::narrate;
 use crate::rule::RuleId;
 use crate::scene::Icon;
@@ -22,7 +24,9 @@ pub fn show(ui: &mut Ui, study: &Study, gloss: bool) -> Vec<Command> {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 4.0;
         match (&study.pinned, study.bench()) {
-            (Some(pin), _) => pinned(ui, pin, gloss, &mut commands),
+            (Some(pin), bench) => {
+                pinned(ui, pin, bench.is_some_and(|bench| asks_about(bench, pin)), gloss, &mut commands)
+            }
             (None, Some(bench)) => of_cell(ui, bench, study.chosen, gloss, &mut commands),
             (None, None) => {}
         }
@@ -31,7 +35,7 @@ pub fn show(ui: &mut Ui, study: &Study, gloss: bool) -> Vec<Command> {
 }
 
 /// What was asked for, and the way back.
-fn pinned(ui: &mut Ui, pin: &Pin, gloss: bool, commands: &mut Vec<Command>) {
+fn pinned(ui: &mut Ui, pin: &Pin, asked: bool, gloss: bool, commands: &mut Vec<Command>) {
     section(ui, |ui| {
         if Button::text("Back to the cell").with_icon(Icon::Left).dress(Dress::Bare).show(ui).clicked() {
             commands.push(Command::Learn(Learn::Pin(None)));
@@ -40,11 +44,20 @@ fn pinned(ui: &mut Ui, pin: &Pin, gloss: bool, commands: &mut Vec<Command>) {
     divider(ui);
     match pin {
         Pin::Rule(rule) => rules(ui, &[*rule], Some(*rule), gloss, commands),
-        Pin::Passage(id) => passage(ui, id, gloss, commands),
+        Pin::Passage(id) => passage(ui, id, asked, gloss, commands),
     }
 }
 
-fn passage(ui: &mut Ui, id: &str, gloss: bool, commands: &mut Vec<Command>) {
+/// Whether the cell waits for an answer about that very passage.
+fn asks_about(bench: &Bench, pin: &Pin) -> bool {
+    match (bench.known(), pin) {
+        (Some(KnownCell::Source(cell)), Pin::Passage(id)) => bench.waits() && cell.passages.contains(id),
+        _ => false,
+    }
+}
+
+/// A passage and its rules. While it is asked about, it is shown as it stands, and nothing is told of it.
+fn passage(ui: &mut Ui, id: &str, asked: bool, gloss: bool, commands: &mut Vec<Command>) {
     let sources = Sources::bundled();
     let Some(passage) = sources.passage(id) else { return };
     section(ui, |ui| {
@@ -55,15 +68,16 @@ fn passage(ui: &mut Ui, id: &str, gloss: bool, commands: &mut Vec<Command>) {
             commands.push(Command::Gloss);
         }
         if gloss {
-            reason::quote(ui, &passage.gloss_en, ink(ui));
+            let gloss = if asked { without_readings(&passage.gloss_en) } else { passage.gloss_en.clone() };
+            reason::quote(ui, &gloss, ink(ui));
         }
-        for fault in sources.faults_of(id) {
+        for fault in sources.faults_of(id).filter(|_| !asked) {
             reason::fault_card(ui, fault);
         }
     });
     let said: Vec<RuleId> =
         sources.rules.iter().filter(|rule| rule.passages.iter().any(|p| p == id)).map(|rule| rule.id).collect();
-    if !said.is_empty() {
+    if !said.is_empty() && !asked {
         divider(ui);
         section(ui, |ui| {
             label(ui, "Rules it is the source of");
@@ -130,15 +144,19 @@ pub fn now(bench: &Bench) -> String {
             "Answer first. Then the reasons stand here.".to_owned()
         };
     }
+    if let Some(why) = bench.refusal() {
+        return why;
+    }
     match &bench.session {
         Some(session) if session.node().is_some() => reason::told(session).now,
         Some(session) => {
             let tree = &session.record.tree;
+            let contest = narrate::words(session.record.game()).contest;
             let total = narrate::seeds(session.record.game(), tree.start.board().total());
             match session.cursor.status(tree) {
                 crate::engine::Status::Playing => format!("{} to move. {total} in all.", tree.start.side()),
-                crate::engine::Status::Won(side) => format!("The game is over here: {side} has won."),
-                crate::engine::Status::Draw => "The game is over here: a draw.".to_owned(),
+                crate::engine::Status::Won(side) => format!("The {contest} is over here: {side} has won."),
+                crate::engine::Status::Draw => format!("The {contest} is over here: a draw."),
             }
         }
         None => super::cell::title(bench),

@@ -8,6 +8,7 @@ use crate::app::bench::Bench;
 use crate::app::command::Command;
 use crate::app::widgets::Button;
 use crate::format::cell::SandboxCell;
+use crate::narrate;
 use crate::scene::Icon;
 
 /// Shows it.
@@ -15,7 +16,7 @@ pub fn show(ui: &mut Ui, cell: &SandboxCell, bench: &mut Bench, desk: &mut Desk)
     let asked = bench.session.as_ref().map_or(String::new(), |session| {
         let tree = &session.record.tree;
         match session.cursor.status(tree) {
-            status if !status.is_playing() => "The game is over.".to_owned(),
+            status if !status.is_playing() => format!("The {} is over.", narrate::words(session.record.game()).contest),
             _ if session.cursor.is_between_turns(tree) => format!("{} to move.", session.cursor.position(tree).side()),
             _ => String::new(),
         }

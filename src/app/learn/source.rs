@@ -10,6 +10,7 @@ use crate::app::reason;
 use crate::app::theme::Type;
 use crate::app::widgets::{Button, Dress, ink, label, text as line};
 use crate::format::cell::SourceCell;
+use crate::lesson::words::without_readings;
 use crate::scene::Icon;
 use crate::sources::{Bearing, Passage, Sources};
 
@@ -18,7 +19,7 @@ pub fn show(ui: &mut Ui, cell: &SourceCell, bench: &mut Bench, desk: &mut Desk) 
     label(ui, "In the source’s words");
     text::words(ui, cell.md.as_deref(), desk);
     for passage in cell.passages.iter().filter_map(|id| Sources::bundled().passage(id)) {
-        quoted(ui, passage, desk);
+        quoted(ui, passage, bench.waits(), desk);
     }
     if let Some(question) = &cell.question {
         text::words(ui, Some(&question.md), desk);
@@ -28,7 +29,9 @@ pub fn show(ui: &mut Ui, cell: &SourceCell, bench: &mut Bench, desk: &mut Desk) 
     }
 }
 
-fn quoted(ui: &mut Ui, passage: &Passage, desk: &mut Desk) {
+/// A passage with its gloss. While a question about it waits, nothing is said of how it is read: that may be what
+/// is asked.
+fn quoted(ui: &mut Ui, passage: &Passage, waits: bool, desk: &mut Desk) {
     let c = ink(ui);
     ui.horizontal(|ui| {
         let name = passage_name(&passage.id);
@@ -44,12 +47,13 @@ fn quoted(ui: &mut Ui, passage: &Passage, desk: &mut Desk) {
     });
     reason::passage(ui, passage, Bearing::Says);
     if desk.settings.gloss {
-        reason::quote(ui, &passage.gloss_en, c);
-        if let Some(note) = &passage.note {
+        let gloss = if waits { without_readings(&passage.gloss_en) } else { passage.gloss_en.clone() };
+        reason::quote(ui, &gloss, c);
+        if let Some(note) = passage.note.as_ref().filter(|_| !waits) {
             line(ui, &format!("Note: {note}"), Type::SECONDARY, c.muted());
         }
     }
-    for fault in Sources::bundled().faults_of(&passage.id) {
+    for fault in Sources::bundled().faults_of(&passage.id).filter(|_| !waits) {
         reason::fault_card(ui, fault);
     }
 }
