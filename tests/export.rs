@@ -101,13 +101,15 @@ fn a_diagram_shows_the_moment_that_was_asked_for() {
 
 #[test]
 fn pictures_decode_and_are_not_blank() {
-    for (at, record) in records().iter().enumerate() {
-        let png = make(record, Format::Png, Some("1"), LOOKS[at % 2]);
-        let picture = image::load_from_memory(&png).expect("a picture").to_rgb8();
-        assert_eq!(picture.width(), 1920, "{}", record.id());
-        // A pixel here and there will do.
-        let colours: HashSet<_> = picture.pixels().step_by(97).collect();
-        assert!(colours.len() > 200, "{}: {} colours", record.id(), colours.len());
+    for record in records().iter().filter(|r| r.id().ends_with("game") || r.id().starts_with("marin")) {
+        for look in LOOKS {
+            let png = make(record, Format::Png, Some("1"), look);
+            let picture = image::load_from_memory(&png).expect("a picture").to_rgb8();
+            assert_eq!(picture.width(), 1920, "{}", record.id());
+            // A pixel here and there will do.
+            let colours: HashSet<_> = picture.pixels().step_by(97).collect();
+            assert!(colours.len() > 200, "{}: {} colours", record.id(), colours.len());
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use egui::{Pos2, RawInput, Rect, Vec2};
 use kete::app::session::{Origin, Session};
 use kete::app::settings::Settings;
-use kete::app::{App, Command, Route};
+use kete::app::{App, Route};
 use kete::board::Side;
 use kete::engine::{Game, Move, Play, Position, Readings, Silent, starts};
 use kete::format::load::to_text;
@@ -177,41 +177,46 @@ fn frames(c: &mut Criterion) {
     }
 }
 
-/// A change in the middle of the long record with the frame that shows it, and both once more to take it back.
+/// A change to a long record with the frame that shows it: made and taken back in turn.
 fn editing(c: &mut Criterion) {
-    let (ctx, mut app) = window(Record::load(&long_record()).expect("a record"));
-    let session = app.session.as_mut().expect("open");
-    session.seek(At { ply: PLIES / 2, event: usize::MAX });
-    let main = session.cursor.chosen().expect("the record goes on");
-    let node = session.record.tree.node(main);
-    let other = starts(&node.before, &node.readings, node.before.status(&node.readings))
+    let record = Record::load(&long_record()).expect("a record");
+    let line = record.tree.mainline();
+    let (early, middle) = (line[4], line[PLIES / 2]);
+    let before = record.tree.node(early).before;
+    let other = kete::engine::starts(&before, &record.tree.readings, kete::engine::Status::Playing)
         .into_iter()
-        .find(|start| start.refused.is_none() && node.mv.is_some_and(|mv| mv.pit != start.pit))
-        .map(|start| Move::from(&node.before, start.pit))
+        .find(|start| start.refused.is_none() && record.tree.node(early).mv.is_some_and(|mv| mv.pit != start.pit))
+        .map(|start| kete::engine::Move::from(&before, start.pit))
         .expect("another start");
-    let after = session.cursor.node_id();
-    let on = after.expect("a move");
+    let comment =
+        record.tree.mainline().into_iter().find_map(|id| record.tree.node(id).entry.comments.first().cloned());
     let edits = [
-        ("glyphs", Edit::Glyphs { on, glyphs: vec![1] }),
-        ("a variation", Edit::Play { after, mv: other }),
-        ("another move, the rest kept", Edit::Replace { node: main, mv: other }),
-        ("the rest deleted", Edit::DeleteFrom { node: main }),
+        ("a comment", Edit::AddComment { on: Some(middle), comment: comment.expect("a comment") }),
+        ("a judgement", Edit::Glyphs { on: middle, glyphs: vec![3] }),
+        ("a variation", Edit::Play { after: record.tree.node(early).parent, mv: other }),
+        ("another early move", Edit::Replace { node: early, mv: other }),
+        ("all from turn five deleted", Edit::DeleteFrom { node: early }),
     ];
-    let mut time = 0.0;
-    let mut turn = |app: &mut App, command: Command| {
-        time += 0.016;
-        app.carry_out(&ctx, command);
-        frame(&ctx, app, time)
-    };
     for (name, edit) in edits {
-        c.bench_function(&format!("edit 2,000 plies, there and back, two frames: {name}"), |b| {
+        let (ctx, mut app) = window(record.clone());
+        let mut time = 0.0;
+        frame(&ctx, &mut app, time);
+        let mut made = false;
+        c.bench_function(&format!("a change and its frame: {name}"), |b| {
             b.iter(|| {
-                turn(&mut app, Command::Edit(Box::new(edit.clone())));
-                turn(&mut app, Command::Undo)
+                time += 0.016;
+                let session = app.session.as_mut().expect("open");
+                if made {
+                    session.unedit(false);
+                } else {
+                    session.edit(&edit).expect("the change is made");
+                }
+                made = !made;
+                frame(&ctx, &mut app, time)
             });
         });
     }
 }
 
-criterion_group!(benches, opening, stepping, showing, frames, editing);
+criterion_group!(benches, opening, stepping, showing, editing, frames);
 criterion_main!(benches);
