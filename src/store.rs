@@ -192,8 +192,16 @@ pub fn written(path: &Path) -> Option<(std::time::SystemTime, u64)> {
 /// # Errors
 /// The folder can not be made or written to.
 pub fn write(path: &Path, text: &str) -> Result<(), StoreError> {
-    fs::create_dir_all(folder_of(path)).map_err(|error| StoreError::Io { path: path.to_owned(), error })?;
+    make_folder(folder_of(path))?;
     write_bytes(path, text.as_bytes())
+}
+
+/// Makes a folder, if it is not there.
+///
+/// # Errors
+/// The system refused.
+pub fn make_folder(path: &Path) -> Result<(), StoreError> {
+    fs::create_dir_all(path).map_err(|error| StoreError::Io { path: path.to_owned(), error })
 }
 
 /// Writes a whole file into a folder that is there: the old content stands until the new one is complete on

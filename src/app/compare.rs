@@ -15,7 +15,7 @@ use crate::narrate;
 use crate::record::compare::{Comparison, Contrast, Difference};
 use crate::record::lap_rests;
 use crate::rule::RuleId;
-use crate::scene::{Icon, Options};
+use crate::scene::{Icon, Mark, Options};
 use crate::sources::Sources;
 use crate::stepper::{At, StepSize};
 
@@ -36,9 +36,11 @@ impl Compare {
     /// Plays the line that a session follows under other readings, and stands where the session stands.
     #[must_use]
     pub fn of(session: &Session, other: Readings) -> Compare {
-        let line = session.cursor.line();
         let comparison = Comparison::of(&session.record, other);
-        let first = comparison.first_difference(line);
+        // A move that was added last has another number in a tree played anew; its place in the file is the same.
+        let last = session.cursor.line().last().map(|&id| session.record.tree.path_of(id));
+        let last = last.and_then(|path| comparison.left.at_path(&path));
+        let first = comparison.first_difference(&comparison.left.line_through(last));
         let Comparison { left, right, readings } = comparison;
         let mut number = 0;
         let sides = [left, right].map(|tree| {
@@ -47,9 +49,7 @@ impl Compare {
             side.aid = Aid::None;
             side.flipped = session.flipped;
             side.size = session.size;
-            if let Some(&last) = line.last() {
-                side.cursor.go_node(&side.record.tree, last);
-            }
+            side.cursor.reseat(&side.record.tree, last);
             side
         });
         let mut compare = Compare { title: session.record.title().to_owned(), sides, readings, first };
@@ -207,10 +207,11 @@ pub fn show(ui: &mut Ui, compare: &mut Compare, cache: &mut GroundCache, setting
     within(ui, head, Layout::top_down(Align::Min), |ui| heading(ui, compare, &mut commands));
     let middle = Rect::from_min_max(pos2(area.min.x, head.max.y + 8.0), pos2(area.max.x, foot.min.y - 8.0));
     let half = (middle.width() - 24.0) / 2.0;
+    let differing = differing(compare);
     for side in 0..2 {
         let left = if side == 0 { middle.min.x } else { middle.max.x - half };
         let column = Rect::from_min_size(pos2(left, middle.min.y), vec2(half, middle.height()));
-        one(ui, column, compare, side, cache, settings, &mut commands);
+        one(ui, column, (compare, side, &differing), cache, settings, &mut commands);
     }
     within(ui, foot, Layout::left_to_right(Align::Center), |ui| transport(ui, compare, &mut commands));
     commands
@@ -234,12 +235,28 @@ fn heading(ui: &mut Ui, compare: &Compare, commands: &mut Vec<Command>) {
     ui.add(egui::Label::new(with_bold_pits(&compare.verdict(), Type::BODY, c.text())).wrap());
 }
 
+/// Rings round the pits that do not hold the same on both boards.
+fn differing(compare: &mut Compare) -> Vec<Mark<'static>> {
+    let layout = compare.sides[0].record.game().layout();
+    let [left, right] = [0, 1].map(|side| compare.sides[side].rest());
+    let same = |pit| {
+        left.board.seeds(pit) == right.board.seeds(pit) && left.board.marked.has(pit) == right.board.marked.has(pit)
+    };
+    layout.pits().filter(|&pit| !same(pit)).map(Mark::Circle).collect()
+}
+
+/// What a value of a reading means, as the rulebook says it.
+fn meaning(name: &str, value: &str) -> Option<&'static str> {
+    let mut switches = Sources::bundled().rules.iter().filter_map(|rule| rule.reading.as_ref());
+    let switch = switches.find(|switch| switch.name == name)?;
+    Some(switch.values.iter().find(|known| known.value == value)?.what.as_str())
+}
+
 /// One board with its reading, what lies beside it, and what happened.
 fn one(
     ui: &mut Ui,
     rect: Rect,
-    compare: &mut Compare,
-    side: usize,
+    (compare, side, marks): (&mut Compare, usize, &[Mark]),
     cache: &mut GroundCache,
     settings: &Settings,
     commands: &mut Vec<Command>,
@@ -260,17 +277,21 @@ fn one(
         });
     });
     let place = Rect::from_min_max(pos2(rect.min.x, top.max.y + 4.0), pos2(rect.max.x, low.min.y - 6.0));
-    let touched = board::show_marked(ui, place, session, cache, settings.speed(), (&[], Options::REPLAY));
+    let touched = board::show_marked(ui, place, session, cache, settings.speed(), (marks, Options::REPLAY));
     if touched.chosen.is_some() {
         commands.push(Command::Say("Two readings are compared here. Close them to play on.".into()));
     }
     let told = reason::told(session);
+    let meant: Vec<&str> = compare.readings.iter().filter_map(|c| meaning(c.name, c.values[side])).collect();
     within(ui, low, Layout::top_down(Align::Min), |ui| {
         ScrollArea::vertical().id_salt(("told", side)).auto_shrink(false).show(ui, |ui| {
             if parted {
                 label(ui, "after they parted");
             }
             ui.add(egui::Label::new(with_bold_pits(&told.now, Type::BODY, c.text())).wrap());
+            for words in meant {
+                text(ui, words, Type::SECONDARY, c.muted());
+            }
             ui.horizontal_wrapped(|ui| {
                 for rule in told.rules {
                     let name = format!("Open the page of {rule}, {}", if side == 0 { "left" } else { "right" });

@@ -207,13 +207,16 @@ pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     });
     let (Some(on), Some(node)) = (on, session.node()) else { return };
     label(ui, "Judgement");
-    let now = node.entry.glyphs.first().copied().unwrap_or(0);
+    // Signs of good and bad; other judgements of the file are left as they are.
+    let is_sign = |glyph: &u8| (1..=6).contains(glyph);
+    let now = node.entry.glyphs.iter().copied().find(is_sign).unwrap_or(0);
     let signs: Vec<(u8, &str, &str)> = [0, 1, 2, 3, 4, 5, 6]
         .into_iter()
         .map(|glyph| (glyph, if glyph == 0 { "none" } else { nag(glyph) }, ""))
         .collect();
     if let Some(glyph) = segments(ui, "Judgement", &signs, now) {
-        let glyphs = if glyph == 0 { vec![] } else { vec![glyph] };
+        let others = node.entry.glyphs.iter().copied().filter(|glyph| !is_sign(glyph));
+        let glyphs = Some(glyph).filter(is_sign).into_iter().chain(others).collect();
         commands.push(Command::Edit(Box::new(Edit::Glyphs { on, glyphs })));
     }
     if let Some(edit) = replacements(ui, session, on, node) {
@@ -228,17 +231,20 @@ pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
                 commands.push(Command::Edit(Box::new(edit)));
             }
         };
-        if node.opens.is_some() {
-            press(ui, "Make this the main line", Edit::Promote { node: on });
-            if let Some((place, all)) = place_among(session, on) {
+        // From anywhere in a variation, what is done is done to the whole of it.
+        let tree = &session.record.tree;
+        let mut back = std::iter::successors(Some(on), |id| tree.node(*id).parent);
+        if let Some(first) = back.find(|id| tree.node(*id).opens.is_some()) {
+            press(ui, "Make this the main line", Edit::Promote { node: first });
+            if let Some((place, all)) = place_among(session, first) {
                 if place > 0 {
-                    press(ui, "Earlier among the variations", Edit::MoveVariation { node: on, to: place - 1 });
+                    press(ui, "Earlier among the variations", Edit::MoveVariation { node: first, to: place - 1 });
                 }
                 if place + 1 < all {
-                    press(ui, "Later among the variations", Edit::MoveVariation { node: on, to: place + 1 });
+                    press(ui, "Later among the variations", Edit::MoveVariation { node: first, to: place + 1 });
                 }
             }
-            press(ui, "Delete this variation", Edit::DeleteVariation { node: on });
+            press(ui, "Delete this variation", Edit::DeleteVariation { node: first });
         }
         press(ui, "Delete from here on", Edit::DeleteFrom { node: on });
     });

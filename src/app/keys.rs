@@ -105,7 +105,7 @@ fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
         Key::Z | Key::Y if scope.route == Route::Learn && !scope.sheet => Some(Command::Redo),
         Key::N if !scope.sheet => Some(Command::AskNew),
         Key::E if steers(scope) => Some(Command::AskTake),
-        Key::S if steers(scope) => Some(Command::Save),
+        Key::S if steers(scope) => Some(if shift { Command::SaveExplored } else { Command::Save }),
         Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
         Key::Y if steers(scope) => Some(Command::Redo),
         Key::Plus | Key::Equals => Some(Command::Zoom(Some(0.1))),

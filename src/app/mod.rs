@@ -466,6 +466,8 @@ impl App {
     /// A path that a new record may be saved at.
     fn suggested_path(&self) -> String {
         let folder = self.data.clone().unwrap_or_default().join("replays");
+        // A folder that can not be made is told when something is to be written there.
+        let _ = store::make_folder(&folder);
         let name = match self.shown().map(|session| (&session.origin, session.record.game())) {
             Some((Origin::Bundled(id), _)) => format!("{id}-copy"),
             Some((_, game)) => format!("{}-explored", game.id()),
@@ -497,8 +499,7 @@ impl App {
         let mut file = session.record.to_file();
         if stamp.is_none() && !replace {
             let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
-            let id: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
-            file.envelope.id = if id.is_empty() { "record".into() } else { id };
+            file.envelope.id = crate::record::id_for(&stem);
         }
         file.envelope.generator = Some(format!("Kete {}", env!("CARGO_PKG_VERSION")));
         file.envelope.modified = Some(chrono::Utc::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true));
@@ -538,6 +539,10 @@ impl App {
     fn edit(&mut self, edit: &Edit) {
         let Some(session) = self.current() else { return };
         match session.edit(edit) {
+            Ok(()) if matches!(edit, Edit::Replace { .. }) => {
+                let words = session.fit_words();
+                self.toast(&words, false);
+            }
             Ok(()) => self.announcer.say("Changed."),
             Err(error) => self.toast(&error.to_string(), true),
         }

@@ -4,6 +4,7 @@ use egui::text::LayoutJob;
 use egui::{Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::command::Command;
+use super::edits::CommentDraft;
 use super::session::Session;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, focus_ring, icon, ink, text};
@@ -29,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, comments_shown: bool) -> Vec<Command
                 ui.spacing_mut().item_spacing.y = 4.0;
                 line(ui, session, &mut commands);
                 if comments_shown {
-                    comments(ui, session);
+                    comments(ui, session, &mut commands);
                 }
                 fork(ui, session, &mut commands);
                 result(ui, session);
@@ -166,18 +167,25 @@ pub const fn nag(glyph: u8) -> &'static str {
 }
 
 /// The comments on the moment shown; on the start, those of the start.
-fn comments(ui: &mut Ui, session: &Session) {
+fn comments(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
+    let on = session.cursor.node_id();
+    let fixed = session.record.read_only;
+    let mut show = |ui: &mut Ui, index: usize, comment: &Comment, moment: &str| {
+        if show_comment(ui, comment, moment, fixed) {
+            commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
+        }
+    };
     let Some(node) = session.node() else {
-        for comment in &session.record.file.comments {
-            show_comment(ui, comment, "");
+        for (index, comment) in session.record.file.comments.iter().enumerate() {
+            show(ui, index, comment, "");
         }
         return;
     };
     let range = session.cursor.last_stretch(&session.record.tree, session.size);
-    for comment in &node.entry.comments {
+    for (index, comment) in node.entry.comments.iter().enumerate() {
         let at = comment.at.as_ref().map_or(Some(node.events.len()), |at| index_of(&node.events, at));
         if at.is_some_and(|at| at > range.start && at <= range.end) {
-            show_comment(ui, comment, &moment_words(comment));
+            show(ui, index, comment, &moment_words(comment));
         }
     }
 }
@@ -193,9 +201,10 @@ fn moment_words(comment: &Comment) -> String {
     }
 }
 
-fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str) {
+/// Shows a comment. True if it is to be changed; a `fixed` one can not be.
+fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, fixed: bool) -> bool {
     let c = ink(ui);
-    ui.horizontal_top(|ui| {
+    let shown = ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(16.0, 20.0), Sense::hover());
         icon(ui.painter(), Icon::Comment, rect, 14.0, c.0.muted);
         let mut job = LayoutJob::default();
@@ -211,8 +220,17 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str) {
         if !by.is_empty() {
             job.append(&format!("  {by}"), 0.0, Type::SECONDARY.format(c.muted()));
         }
-        ui.add(egui::Label::new(job).wrap());
+        if fixed {
+            ui.add(egui::Label::new(job).wrap());
+            return false;
+        }
+        let response = ui.add(egui::Label::new(job).wrap().sense(Sense::click()));
+        let said = comment.text.text().to_owned();
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &said));
+        focus_ring(ui, &response, radius::CHIP);
+        response.on_hover_text("Click to change this comment").clicked()
     });
+    shown.inner
 }
 
 /// The choices, where the moves fork at the cursor.

@@ -248,6 +248,22 @@ impl Session {
         true
     }
 
+    /// How many of the moves that follow the one shown no longer fit, in words.
+    #[must_use]
+    pub fn fit_words(&self) -> String {
+        let Some(node) = self.node() else { return "Replaced.".into() };
+        let rest = &self.cursor.line()[node.ply as usize..];
+        let flagged = rest.iter().filter(|&&id| self.record.tree.node(id).flaw.is_some()).count();
+        match (rest.len(), flagged) {
+            (0, _) => format!("{} stands there now.", node.entry.mv),
+            (_, 0) => format!("{} stands there now. All moves that follow still fit.", node.entry.mv),
+            (all, bad) => format!(
+                "{} stands there now. Of the {all} moves that follow, {bad} no longer fit; they are kept, and flagged.",
+                node.entry.mv
+            ),
+        }
+    }
+
     /// Goes to a move after a change, staying inside its turn if it was there already.
     fn look_at(&mut self, id: Option<NodeId>) {
         let here = self.cursor.at();

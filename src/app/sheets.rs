@@ -113,7 +113,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Enter", "in Learn: onto the cell’s board"),
     ("Backspace", "back to where you came from"),
     ("Tab, then arrows", "walk the pits; Enter plays one"),
-    ("Ctrl O  Ctrl S", "open a file, save"),
+    ("Ctrl O  Ctrl S", "open a file, save; with Shift, save as"),
     ("Ctrl N  Ctrl E", "a new record, export"),
     ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),

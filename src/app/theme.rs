@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::export::image::{BOLD, REGULAR};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Stroke, Visuals};
 
+use crate::scene::fonts::{BOLD, GUJARATI, REGULAR};
 use crate::tokens::{Palette, Rgba, Theme, line, radius, size, stroke};
-
-const GUJARATI: &[u8] =
-    include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSansGujarati-Regular.ttf"));
 
 /// A token as egui's colour.
 #[must_use]

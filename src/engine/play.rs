@@ -86,11 +86,11 @@ impl Play {
 
     /// The same game, history and all, going on under other readings.
     #[must_use]
-    pub fn under(&self, readings: Readings) -> Play {
+    pub fn under(self, readings: Readings) -> Play {
         if readings == self.readings {
-            return self.clone();
+            return self;
         }
-        Play { readings, status: self.position.status(&readings), ..self.clone() }
+        Play { readings, status: self.position.status(&readings), ..self }
     }
 
     /// Plays a move, telling `observer` every event: the turn's, then what ends a round or the game.

@@ -7,11 +7,7 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 use super::diagram::{self, opening};
 use super::{ExportError, Look, Shot};
-
-/// The upright face that all is set in.
-pub const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Regular.ttf"));
-/// Its bold.
-pub const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Bold.ttf"));
+use crate::scene::fonts::{BOLD, REGULAR};
 
 /// Dots a point in a picture.
 const SCALE: f32 = 2.0;

@@ -180,7 +180,7 @@ impl<'a> Shot<'a> {
     pub fn marks(&self) -> Vec<scene::Mark<'a>> {
         let Some(node) = self.node else { return vec![] };
         let here = |mark: &&Mark| match &mark.at {
-            None => self.is_between_turns(),
+            None => true,
             Some(at) => index_of(&node.events, at) == Some(self.event),
         };
         node.entry.marks.iter().filter(here).flat_map(|mark| drawn(self.game(), mark)).collect()

@@ -33,6 +33,15 @@ pub struct Record {
     pub read_only: bool,
 }
 
+/// An id for a file, made of a title or a file's name.
+#[must_use]
+pub fn id_for(title: &str) -> String {
+    let plain: String =
+        title.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).take(64).collect();
+    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "record".to_owned() } else { words.join("-") }
+}
+
 impl Record {
     /// Reads a record file and plays its moves.
     ///

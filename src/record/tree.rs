@@ -88,43 +88,56 @@ impl Tree {
     /// Plays the moves of a file.
     #[must_use]
     pub fn play(start: Position, readings: Readings, moves: &[MoveEntry]) -> Tree {
+        Tree::replay(start, readings, moves, Tree::new(start, readings))
+    }
+
+    /// The same, where many of the moves may have been played before: what came of those is taken from `old`, and only
+    /// the others are played.
+    #[must_use]
+    pub(super) fn replay(start: Position, readings: Readings, moves: &[MoveEntry], old: Tree) -> Tree {
         let mut tree = Tree::new(start, readings);
-        tree.play_line(moves, None, &Play::new(start, readings), false, &[], None);
+        let line =
+            Line { played: None, readings, known: if old.start == start { Known::UpTo(None) } else { Known::No } };
+        let mut old = Old(old);
+        tree.play_line(moves, None, line, &mut old, false, &[], None);
         tree
     }
 
     /// Plays a line after `parent`. `flagged`: a move before it could not be judged.
+    #[expect(clippy::too_many_arguments, reason = "where the line is, in the file, in the tree and in the old tree")]
     fn play_line(
         &mut self,
         moves: &[MoveEntry],
         mut parent: Option<NodeId>,
-        from: &Play,
+        mut line: Line,
+        old: &mut Old,
         mut flagged: bool,
         path: &[usize],
         mut opens: Option<Opening>,
     ) {
-        let mut play = from.clone();
         for (index, entry) in moves.iter().enumerate() {
             let here = [path, &[index]].concat();
-            let before = (!entry.variations.is_empty()).then(|| play.clone());
+            let before = (!entry.variations.is_empty()).then(|| line.clone());
             let opens = opens.take();
             // An alternative to the first move of a variation hangs beside it once saved, so it takes its
             // readings along.
             let inherited = opens.as_ref().map(|o| o.readings.clone()).unwrap_or_default();
-            let node = self.play_move(entry, parent, &mut play, flagged, here.clone(), opens);
+            let node = self.play_move(entry, parent, &mut line, old, flagged, here.clone(), opens);
             if let Some(before) = before {
-                self.play_variations(&entry.variations, parent, &before, flagged, &here, &inherited);
+                self.play_variations(&entry.variations, parent, &before, old, flagged, &here, &inherited);
             }
             flagged = flagged || self.nodes[node.0].flaw.is_some();
             parent = Some(node);
         }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "as above")]
     fn play_variations(
         &mut self,
         variations: &[Variation],
         parent: Option<NodeId>,
-        before: &Play,
+        before: &Line,
+        old: &mut Old,
         flagged: bool,
         path: &[usize],
         inherited: &BTreeMap<String, String>,
@@ -133,25 +146,39 @@ impl Tree {
             let mut all = inherited.clone();
             all.extend(variation.readings.clone());
             let opens = Opening { readings: all, unknown: variation.unknown.clone() };
-            let mut readings = *before.readings();
+            let mut readings = before.readings;
             for (name, value) in &opens.readings {
                 // A bad reading is reported by the loader; the record's own stands meanwhile.
-                let _ = readings.set(before.position().game(), name, value);
+                let _ = readings.set(self.start.game(), name, value);
             }
-            let play = before.under(readings);
-            self.play_line(&variation.moves, parent, &play, flagged, &[path, &[index]].concat(), Some(opens));
+            let line = Line { readings, ..before.clone() };
+            self.play_line(&variation.moves, parent, line, old, flagged, &[path, &[index]].concat(), Some(opens));
         }
     }
 
+    #[expect(clippy::too_many_arguments, reason = "as above")]
     fn play_move(
         &mut self,
         entry: &MoveEntry,
         parent: Option<NodeId>,
-        play: &mut Play,
+        line: &mut Line,
+        old: &mut Old,
         flagged: bool,
         path: Vec<usize>,
         opens: Option<Opening>,
     ) -> NodeId {
+        if let Known::UpTo(after) = line.known
+            && let Some((id, node)) = old.take(after, entry, line.readings, flagged)
+        {
+            (line.known, line.played) = (Known::UpTo(Some(id)), None);
+            return self.add(Node { parent, children: vec![], entry: bare(entry), opens, path, ..node });
+        }
+        line.known = Known::No;
+        let play = match line.played.take() {
+            Some(play) => play.under(line.readings),
+            None => self.play_to(parent).under(line.readings),
+        };
+        let play = line.played.insert(play);
         let before = *play.position();
         let parsed = Move::parse(&before, &entry.mv);
         let mut events = vec![];
@@ -169,11 +196,7 @@ impl Tree {
         let node = Node {
             parent,
             children: vec![],
-            entry: MoveEntry {
-                // A variation without moves has no place in the tree: it stays with its move.
-                variations: entry.variations.iter().filter(|v| v.moves.is_empty()).cloned().collect(),
-                ..entry.clone()
-            },
+            entry: bare(entry),
             ply: parent.map_or(0, |id| self.nodes[id.0].ply) + 1,
             mv: parsed.ok(),
             before,
@@ -244,7 +267,7 @@ impl Tree {
         for id in line {
             let node = self.node(id);
             play = play.under(node.readings);
-            if let Some(mv) = node.mv.filter(|_| node.flaw.is_none()) {
+            if let Some(mv) = node.mv.filter(|_| matches!(node.flaw, None | Some(Flaw::Disagrees(_)))) {
                 // It was played when the tree was made; a refusal here would leave the position as it is.
                 let _ = play.make(mv, &mut crate::engine::Silent);
             }
@@ -389,6 +412,79 @@ impl Tree {
     fn variation(&self, first: NodeId) -> Variation {
         let opens = self.node(first).opens.clone().unwrap_or_default();
         Variation { readings: opens.readings, moves: self.entries_from(Some(first)), unknown: opens.unknown }
+    }
+}
+
+/// An entry without its variations, which are nodes of their own. One without moves has no place in the tree: it stays
+/// with its move.
+fn bare(entry: &MoveEntry) -> MoveEntry {
+    MoveEntry {
+        mv: entry.mv.clone(),
+        id: entry.id.clone(),
+        written: entry.written.clone(),
+        after: entry.after.clone(),
+        glyphs: entry.glyphs.clone(),
+        comments: entry.comments.clone(),
+        marks: entry.marks.clone(),
+        variations: entry.variations.iter().filter(|v| v.moves.is_empty()).cloned().collect(),
+        unknown: entry.unknown.clone(),
+    }
+}
+
+/// A line being played.
+#[derive(Clone)]
+struct Line {
+    /// The game as it stands; none where the moves so far were known, so that it has to be played up to here first.
+    played: Option<Play>,
+    /// The readings from here on.
+    readings: Readings,
+    /// The same place in the old tree.
+    known: Known,
+}
+
+/// How far the moves of a line are the same as in the old tree.
+#[derive(Clone, Copy)]
+enum Known {
+    /// All of them: the last one there, or none for the start.
+    UpTo(Option<NodeId>),
+    /// Some are others.
+    No,
+}
+
+/// A tree whose moves are taken over into another.
+struct Old(Tree);
+
+impl Old {
+    /// What came of a move after another one, taken out; none if it was not played there under those readings.
+    fn take(
+        &mut self,
+        after: Option<NodeId>,
+        entry: &MoveEntry,
+        readings: Readings,
+        flagged: bool,
+    ) -> Option<(NodeId, Node)> {
+        let same = |id: &&NodeId| {
+            let node = self.0.node(**id);
+            node.entry.mv == entry.mv
+                && node.entry.after == entry.after
+                && node.readings == readings
+                && (node.flaw == Some(Flaw::Follows)) == flagged
+        };
+        let id = *self.0.children(after).iter().find(same)?;
+        let node = &mut self.0.nodes[id.0];
+        // Taken once: a second move of the same kind is played.
+        let gone = MoveEntry::new("");
+        let taken = Node {
+            parent: None,
+            children: vec![],
+            entry: std::mem::replace(&mut node.entry, gone),
+            events: std::mem::take(&mut node.events),
+            flaw: node.flaw.clone(),
+            opens: None,
+            path: vec![],
+            ..*node
+        };
+        Some((id, taken))
     }
 }
 

@@ -20,6 +20,7 @@
 //! ```
 #![allow(clippy::many_single_char_names, reason = "places, radii and the brush have the short names of geometry")]
 
+pub mod fonts;
 mod geometry;
 mod ground;
 mod hand;
@@ -33,7 +34,7 @@ mod text;
 mod thread;
 mod trail;
 
-pub use geometry::{Geometry, Lane, Options, skin};
+pub use geometry::{Geometry, Lane, Options};
 pub use ground::ground;
 pub use hand::Hand;
 pub use icon::{Icon, app_icon, emblem, icon, sign};
@@ -45,10 +46,22 @@ pub use text::{Measure, noto_sans};
 pub use trail::{Grab, Halt, Landing, Lap, Origin, Trail};
 
 use crate::board::{Pit, Side};
+use crate::engine::Game;
 use crate::engine::event::{Board, PitSet};
-use crate::tokens::{Palette, Rgba, SkinTokens, Theme};
+use crate::tokens::{Palette, Rgba, Skin, SkinTokens, Theme};
 use hand::HandPose;
 use shape::Art;
+
+/// The skin of a game's board.
+#[must_use]
+pub const fn skin(game: Game) -> Skin {
+    match game {
+        Game::Kingulu => Skin::Wood,
+        Game::Kigogo => Skin::Long,
+        Game::Kimasai => Skin::Kraal,
+        Game::Bosh => Skin::Sand,
+    }
+}
 
 /// How to draw: the theme, and how wide texts come out.
 #[derive(Clone, Copy)]

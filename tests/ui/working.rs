@@ -226,3 +226,64 @@ fn long_work_is_stopped_and_leaves_nothing() {
     window.wait_for("end", |window| window.says("Stopped; nothing was written."));
     assert!(!path.exists());
 }
+
+#[test]
+fn what_no_longer_fits_after_a_move_is_replaced_is_counted() {
+    let mut window = Window::with_record("kingulu-computed-game", still());
+    window.press(Key::Num3);
+    window.press(Key::ArrowRight);
+    let turns = window.session().record.tree.len();
+    window.carry_out(Command::Sheet(Sheet::Move));
+    let other = window.nodes().into_iter().find(|node| node.label.starts_with("Replace A")).expect("another start");
+    window.click(&other.label);
+    let session = window.session();
+    assert_eq!(session.record.tree.len(), turns, "no move is dropped");
+    let flagged = session.record.tree.nodes().filter(|(_, node)| node.flaw.is_some()).count();
+    assert!(flagged > 0);
+    let told = format!("{flagged} no longer fit; they are kept, and flagged.");
+    assert!(window.app().toasts.iter().any(|toast| toast.text.contains(&told)), "{:?}", window.app().toasts);
+}
+
+#[test]
+fn a_comment_is_changed_where_it_is_read() {
+    let mut window = Window::marin(still());
+    window.press(Key::End);
+    let comment = window.session().node().expect("a move").entry.comments.last().expect("a comment").clone();
+    let label =
+        window.nodes().into_iter().find(|node| node.label.starts_with(comment.text.text())).expect("shown").label;
+    window.click(&label);
+    assert!(window.has("Change the comment"));
+}
+
+#[test]
+fn a_judgement_leaves_the_others_of_the_file_alone() {
+    let mut window = Window::marin(still());
+    window.press(Key::End);
+    let on = window.session().cursor.node_id().expect("a move");
+    let edit = kete::record::edit::Edit::Glyphs { on, glyphs: vec![2, 14] };
+    window.carry_out(Command::Edit(Box::new(edit)));
+    window.carry_out(Command::Sheet(Sheet::Move));
+    window.click("Judgement: !!");
+    assert_eq!(window.session().node().expect("a move").entry.glyphs, [3, 14]);
+    window.click("Judgement: none");
+    assert_eq!(window.session().node().expect("a move").entry.glyphs, [14]);
+}
+
+#[test]
+fn a_comparison_follows_moves_that_were_just_played() {
+    let mut window = Window::with_record("kimasai-no-steal-landing", still());
+    let legal = |window: &Window| {
+        let label = window.pits().into_iter().find(|label| label.ends_with(", legal")).expect("a legal start");
+        label.split(',').next().unwrap_or_default().to_owned()
+    };
+    window.press(Key::Home);
+    let pit = legal(&window);
+    window.click_pit(&pit);
+    let session = window.session();
+    let here = session.cursor.position(&session.record.tree).to_string();
+    let same = kete::app::compare::Compare::of(session, session.record.tree.readings);
+    let [left, right] = &same.sides;
+    assert_eq!(left.cursor.position(&left.record.tree).to_string(), here);
+    assert_eq!(right.cursor.position(&right.record.tree).to_string(), here);
+    assert!(same.first.is_none());
+}

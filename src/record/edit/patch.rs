@@ -75,7 +75,9 @@ impl Patch {
             // Checked when they were set.
             let _ = readings.set(record.game(), name, value);
         }
-        record.tree = Tree::play(record.tree.start, readings, &moves);
+        let start = record.tree.start;
+        let old = std::mem::replace(&mut record.tree, Tree::new(start, readings));
+        record.tree = Tree::replay(start, readings, &moves, old);
         Ok(())
     }
 
