@@ -66,8 +66,7 @@ fn grade_predict(cell: &PredictCell, stage: &Stage, question: &Question, answer:
         (true, _) => format!("Right. {truth}"),
         // The seed that falls there is the truth itself, and need not be told twice.
         (false, Some(index)) if !is_sowing(&node.events[index]) => format!("No. {} {truth}", turn(node).event(index)),
-        (false, Some(_)) => format!("No. {truth}"),
-        (false, None) => format!("No. {truth}"),
+        (false, _) => format!("No. {truth}"),
     };
     Some(Verdict { right, said, author: None, parts, played: None })
 }

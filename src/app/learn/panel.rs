@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, study: &Study, gloss: bool) -> Vec<Command> {
         ui.spacing_mut().item_spacing.y = 4.0;
         match (&study.pinned, study.bench()) {
             (Some(pin), bench) => {
-                pinned(ui, pin, bench.is_some_and(|bench| asks_about(bench, pin)), gloss, &mut commands)
+                pinned(ui, pin, bench.is_some_and(|bench| asks_about(bench, pin)), gloss, &mut commands);
             }
             (None, Some(bench)) => of_cell(ui, bench, study.chosen, gloss, &mut commands),
             (None, None) => {}
