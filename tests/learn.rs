@@ -8,8 +8,10 @@ use egui::{Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kete::app::bench::Study;
+use kete::app::command::Learn;
 use kete::app::settings::Settings;
-use kete::app::{App, Route};
+use kete::app::{App, Command, Route};
+use kete::engine::Game;
 use kete::lesson::Progress;
 use kete::lesson::progress::CellState;
 use kete::stepper::At;
@@ -452,6 +454,103 @@ fn notes_are_written_clipped_and_read_again() {
     desk.harness.get_by_label("Undo the last change").click();
     desk.settle();
     assert!(desk.has("A note.") && !desk.has("Why does it stop?"));
+}
+
+#[test]
+fn a_turn_under_way_is_clipped_with_its_moment_unless_it_is_asked_about() {
+    let mut desk = Desk::new("moment");
+    desk.outline("Cell 3, ");
+    desk.key(Key::ArrowRight);
+    desk.harness.get_by_label("Clip this board into My notes").click();
+    desk.settle();
+    // Which rule it is at the end of lap 1 is the question of cell 8: the clip must not tell it.
+    desk.outline("Cell 8, ");
+    desk.harness.get_by_label("Clip this board into My notes").click();
+    desk.settle();
+    assert!(desk.has("since it is still asked about"));
+    desk.key(Key::Escape);
+    desk.harness.get_by_label("My notes").click();
+    desk.settle();
+    let kinds: Vec<&str> = desk.study().benches.iter().filter_map(|b| b.cell()).map(|cell| cell.kind()).collect();
+    assert_eq!(kinds, ["demo", "board"]);
+    desk.outline("Cell 1, ");
+    desk.key(Key::PageDown);
+    assert_eq!(desk.at(), At { ply: 1, event: 5 });
+    assert!(desk.has("Clipped here."), "the moment is marked");
+}
+
+#[test]
+fn boards_of_replay_and_explore_are_clipped_and_the_notes_exported_and_reopened() {
+    let mut desk = Desk::new("everywhere");
+    let ctx = desk.harness.ctx.clone();
+    for command in [Command::OpenBundled("marin-1931-bosh-first-turn"), Command::OpenStart(Game::Kigogo)] {
+        desk.harness.state_mut().carry_out(&ctx, command);
+        desk.settle();
+        desk.harness.get_by_label("Clip this board into My notes").click();
+        desk.settle();
+    }
+    desk.harness.state_mut().carry_out(&ctx, Command::Go(Route::Explore));
+    desk.settle();
+    desk.harness.get_by_label("Clip this board into My notes").click();
+    desk.settle();
+    desk.key(Key::Escape);
+    desk.harness.get_by_label("My notes").click();
+    desk.settle();
+    for caption in ["Marin’s worked turn", "Bao Kigogo: the start", ", explored"] {
+        assert!(desk.has(caption), "{caption}");
+    }
+    desk.harness.get_by_label("Export…").click();
+    desk.settle();
+    assert!(desk.has("Export this lesson"));
+    desk.key(Key::Enter);
+    let page = desk.folder.join("exports").join("my-notes.md");
+    desk.wait("the page is written", |_| page.exists());
+    let text = std::fs::read_to_string(&page).expect("read");
+    assert!(text.starts_with("# My notes") && text.contains("Marin’s worked turn"), "{text}");
+
+    // A copy as a lesson opens like any other.
+    let copy = desk.folder.join("copy.json");
+    let to = Command::Learn(Learn::ExportTo(copy.clone()));
+    desk.harness.state_mut().carry_out(&ctx, to);
+    desk.wait("the copy is written", |_| copy.exists());
+    desk.lesson = copy;
+    desk.harness.state_mut().study = None;
+    let mut desk = desk.opened();
+    assert!(!desk.study().is_notes());
+    assert_eq!(desk.study().benches.len(), 3);
+    // What is there already is not written over.
+    std::fs::write(&page, "mine").expect("written");
+    let again = Command::Learn(Learn::ExportTo(page.clone()));
+    desk.harness.state_mut().carry_out(&ctx, again);
+    desk.wait("the refusal is said", |desk| desk.harness.state().toasts.iter().any(|toast| toast.fault));
+    assert_eq!(std::fs::read_to_string(&page).expect("read"), "mine");
+}
+
+#[test]
+fn each_question_of_the_review_names_its_game() {
+    let mut desk = Desk::new("games");
+    std::fs::create_dir_all(desk.folder.join("lessons")).expect("a folder");
+    std::fs::write(desk.folder.join("lessons").join("own.json"), LESSON).expect("written");
+    desk.again();
+    for (cell, key) in [("Cell 8, ", Key::Num1), ("Cell 12, ", Key::Num4), ("Cell 13, ", Key::Num1)] {
+        desk.outline(cell);
+        desk.key(key);
+        assert_eq!(desk.right(), Some(false), "{cell}");
+    }
+    desk.key(Key::Escape);
+    desk.wait("the review is offered", |desk| desk.has("rules are due"));
+    desk.harness.get_by_label_contains("rules are due").click();
+    desk.settle();
+    let games: Vec<&str> = desk.study().benches.iter().map(|bench| bench.game_named().expect("it is named")).collect();
+    assert!(games.contains(&"Bosh") && games.contains(&"Bao Kingulu") && games.contains(&"Bao Kigogo"), "{games:?}");
+    for (index, game) in games.iter().enumerate() {
+        assert!(desk.has(&format!("Cell {}, {game}: ", index + 1)), "the outline names {game}");
+        assert!(desk.has(&format!("{game} · ").to_uppercase()) || desk.has(&format!("{game} · ")), "{game}");
+    }
+    let cells: Vec<(String, usize)> =
+        desk.study().benches.iter().map(|bench| (bench.lesson.id().to_owned(), bench.cell)).collect();
+    let once: std::collections::BTreeSet<_> = cells.iter().collect();
+    assert_eq!(once.len(), cells.len(), "no question is put twice");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A lesson that is open: a bench for every cell, with its board, what was answered and what was hinted.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -71,6 +72,8 @@ pub struct Bench {
     pub stores: [u8; 2],
     /// Where it was shown last.
     pub place: egui::Rect,
+    /// Whether it stands among cells of other lessons.
+    pub of_deck: bool,
 }
 
 impl Bench {
@@ -89,6 +92,7 @@ impl Bench {
             solution: false,
             seen: false,
             place: egui::Rect::NOTHING,
+            of_deck: false,
         }
     }
 
@@ -120,6 +124,15 @@ impl Bench {
     #[must_use]
     pub fn known(&self) -> Option<&KnownCell> {
         self.cell()?.known()
+    }
+
+    /// Its game, where it stands among cells of other games and would not be known by its lesson.
+    #[must_use]
+    pub fn game_named(&self) -> Option<&'static str> {
+        let games = self.lesson.games();
+        let only = if let [game] = games[..] { Some(game) } else { None };
+        let game = self.session.as_ref().map(|session| session.record.game()).or(only)?;
+        (self.of_deck || games.len() > 1).then(|| game.title())
     }
 
     /// What the engine makes of it.
@@ -347,9 +360,14 @@ impl Study {
     /// The review deck.
     #[must_use]
     pub fn deck(cards: &[Card], lessons: &[Arc<Lesson>]) -> Study {
-        let bench =
-            |(number, card): (usize, &Card)| Some(Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1));
-        let benches = cards.iter().enumerate().filter_map(bench).collect();
+        // A question that asks about several rules is put once.
+        let mut put = BTreeSet::new();
+        let once = cards.iter().filter(|card| put.insert((card.lesson, card.cell)));
+        let bench = |(number, card): (usize, &Card)| {
+            let fresh = Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1);
+            Some(Bench { of_deck: true, ..fresh })
+        };
+        let benches = once.enumerate().filter_map(bench).collect();
         Study { benches, ..Study::empty(Source::Deck) }
     }
 

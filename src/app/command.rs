@@ -97,6 +97,10 @@ pub enum Learn {
     Undo,
     /// Say where what is open is kept.
     Where,
+    /// Export the open lesson: asks where.
+    Export,
+    /// Export the open lesson to that path.
+    ExportTo(PathBuf),
     /// Forget answers.
     Reset(Reset),
 }
@@ -120,6 +124,8 @@ pub enum Sheet {
     Reset(Reset),
     /// Save the record shown: the path as typed.
     Save(String),
+    /// Export the lesson shown: the path as typed.
+    Page(String),
     /// Write a comment.
     Comment(Box<CommentDraft>),
     /// What can be done to the move shown.

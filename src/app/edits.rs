@@ -71,7 +71,7 @@ impl CommentDraft {
 }
 
 /// The moment in the file's terms after that many events of a turn; none at the turn's end.
-fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
+pub(super) fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
     if event >= node.events.len() {
         return None;
     }

@@ -429,7 +429,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             let clips = match route {
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
-                Route::Library | Route::Explore => false,
+                Route::Explore => true,
+                Route::Library => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);

@@ -607,6 +607,7 @@ impl App {
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
             Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
+            Done::Written(path) => self.toast(&format!("Written: {}", path.display()), false),
             Done::Failed(message) => self.toast(&message, true),
         }
     }

@@ -24,7 +24,7 @@ pub fn show(
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
         Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) => 520.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) | Sheet::Page(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::Changed(_) | Sheet::Recovered => 560.0,
         Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) => 680.0,
@@ -41,6 +41,7 @@ pub fn show(
             Sheet::Path(typed) => path(ui, typed, &mut commands),
             Sheet::Reset(what) => reset(ui, *what, &mut commands),
             Sheet::Save(typed) => save(ui, typed, &mut commands),
+            Sheet::Page(typed) => page(ui, typed, &mut commands),
             Sheet::Changed(path) => changed(ui, path, &mut commands),
             Sheet::Recovered => lost_work(ui, recovered, &mut commands),
             Sheet::Comment(draft) => {
@@ -74,7 +75,7 @@ fn heading(ui: &mut Ui, words: &str) {
 
 const KEYS: &[(&str, &str)] = &[
     ("Left Right", "one step of the shown size"),
-    ("PgUp PgDn", "the same, as a clicker sends it"),
+    ("PgUp PgDn", "the same, as a clicker sends it; in Learn, next, previous beat"),
     ("1 2 3", "steps of a seed, a lap, a turn"),
     ("Alt + arrows", "always a seed"),
     ("Shift + arrows", "always a turn"),
@@ -291,6 +292,24 @@ fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     if there && (entered || clicked) {
         commands.push(Command::Escape);
         commands.push(Command::SaveAs(typed.trim().into()));
+    }
+}
+
+/// Where a lesson is exported to.
+fn page(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
+    heading(ui, "Export this lesson");
+    let words = "A page to read or print, with the answers at its end. A path that ends in .json gets the lesson itself, \
+                 to hand on. A file that is there already is not touched.";
+    text(ui, words, Type::BODY, ink(ui).text());
+    ui.add_space(4.0);
+    let name = text(ui, "Its path", Type::SECONDARY, ink(ui).muted());
+    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
+    begin_here(&field);
+    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+    let there = !typed.trim().is_empty();
+    let clicked = Button::text("Export").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
+    if there && (entered || clicked) {
+        commands.push(Command::Learn(Learn::ExportTo(typed.trim().into())));
     }
 }
 

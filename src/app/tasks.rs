@@ -34,6 +34,8 @@ pub enum Done {
     Saved(PathBuf, Stamp, u64),
     /// The file has changed on disk since it was read; it was not written.
     Changed(PathBuf),
+    /// A text was written there.
+    Written(PathBuf),
     /// Something else went wrong.
     Failed(String),
 }
@@ -115,6 +117,18 @@ impl Tasks {
             Some(match written {
                 Ok(stamp) => Done::Saved(path, stamp, revision),
                 Err(StoreError::Changed(path)) => Done::Changed(path),
+                Err(error) => Done::Failed(error.to_string()),
+            })
+        });
+    }
+
+    /// Writes a new file, and its folder if need be. A file that is there already is not touched.
+    pub fn write(&self, path: PathBuf, text: String) {
+        self.spawn(move || {
+            let written =
+                if path.exists() { Err(StoreError::Exists(path.clone())) } else { store::write(&path, &text) };
+            Some(match written {
+                Ok(()) => Done::Written(path),
                 Err(error) => Done::Failed(error.to_string()),
             })
         });

@@ -12,7 +12,7 @@ use crate::scene::Icon;
 use crate::tokens::radius;
 
 /// Height of the foot.
-const FOOT: f32 = 112.0;
+const FOOT: f32 = 148.0;
 
 /// Shows it in the space there is.
 pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<Command>) {
@@ -53,11 +53,13 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
         }
     };
     if study.is_notes() {
+        press(ui, "Export…", Command::Learn(Learn::Export));
         press(ui, "Undo the last change", Command::Learn(Learn::Undo));
         press(ui, "Where they are kept", Command::Learn(Learn::Where));
         return;
     }
     if study.lesson.is_some() {
+        press(ui, "Export…", Command::Learn(Learn::Export));
         press(ui, "Forget this lesson…", Command::Sheet(Sheet::Reset(Reset::Lesson)));
         press(ui, "Forget this answer", Command::Learn(Learn::Reset(Reset::Cell)));
     }
@@ -106,7 +108,10 @@ fn standing(bench: &Bench, progress: &Progress) -> Standing {
 
 fn row(ui: &mut Ui, bench: &Bench, (current, reveal): (bool, bool), standing: Standing) -> bool {
     let c = ink(ui);
-    let words = title(bench);
+    let words = match bench.game_named().filter(|_| bench.of_deck) {
+        Some(game) => format!("{game}: {}", title(bench)),
+        None => title(bench),
+    };
     let mut job = egui::text::LayoutJob::single_section(
         words.clone(),
         Type { bold: current, ..Type::SECONDARY }.format(c.text()),

@@ -139,7 +139,10 @@ pub fn lines_over(ui: &mut Ui, kind: &str, md: Option<&str>, asked: &str, bench:
             ui.spacing_mut().item_spacing.x = 10.0;
             ui.vertical(|ui| {
                 ui.add_space(3.0);
-                label(ui, kind);
+                match bench.game_named() {
+                    Some(game) => label(ui, &format!("{game} · {kind}")),
+                    None => label(ui, kind),
+                }
             });
             if let Some(asked) = asked.take_if(|_| md.is_none()) {
                 ui.vertical(|ui| {
