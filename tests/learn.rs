@@ -483,20 +483,20 @@ fn a_turn_under_way_is_clipped_with_its_moment_unless_it_is_asked_about() {
 fn boards_of_replay_and_explore_are_clipped_and_the_notes_exported_and_reopened() {
     let mut desk = Desk::new("everywhere");
     let ctx = desk.harness.ctx.clone();
-    for command in [Command::OpenBundled("marin-1931-bosh-first-turn"), Command::OpenStart(Game::Kigogo)] {
+    for (command, route) in [
+        (Command::OpenBundled("marin-1931-bosh-first-turn"), Route::Replay),
+        (Command::OpenStart(Game::Kigogo), Route::Explore),
+    ] {
         desk.harness.state_mut().carry_out(&ctx, command);
         desk.settle();
+        assert_eq!(desk.harness.state().route, route);
         desk.harness.get_by_label("Clip this board into My notes").click();
         desk.settle();
     }
-    desk.harness.state_mut().carry_out(&ctx, Command::Go(Route::Explore));
-    desk.settle();
-    desk.harness.get_by_label("Clip this board into My notes").click();
-    desk.settle();
     desk.key(Key::Escape);
     desk.harness.get_by_label("My notes").click();
     desk.settle();
-    for caption in ["Marin’s worked turn", "Bao Kigogo: the start", ", explored"] {
+    for caption in ["Marin’s worked turn · Start", "Bao Kigogo, explored"] {
         assert!(desk.has(caption), "{caption}");
     }
     desk.harness.get_by_label("Export…").click();
@@ -517,7 +517,7 @@ fn boards_of_replay_and_explore_are_clipped_and_the_notes_exported_and_reopened(
     desk.harness.state_mut().study = None;
     let mut desk = desk.opened();
     assert!(!desk.study().is_notes());
-    assert_eq!(desk.study().benches.len(), 3);
+    assert_eq!(desk.study().benches.len(), 2);
     // What is there already is not written over.
     std::fs::write(&page, "mine").expect("written");
     let again = Command::Learn(Learn::ExportTo(page.clone()));

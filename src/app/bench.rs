@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::app::command::Pin;
 use crate::app::session::{Aid, Origin, Session};
 use crate::app::watch::Watch;
+use crate::engine::Game;
 use crate::format::cell::{Cell, KnownCell};
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::progress::{Card, CellState};
@@ -130,8 +131,13 @@ impl Bench {
     #[must_use]
     pub fn game_named(&self) -> Option<&'static str> {
         let games = self.lesson.games();
-        let only = if let [game] = games[..] { Some(game) } else { None };
-        let game = self.session.as_ref().map(|session| session.record.game()).or(only)?;
+        let game = match (&self.session, self.known(), &games[..]) {
+            (Some(session), ..) => session.record.game(),
+            (None, _, [game]) => *game,
+            // A passage's id begins with the game it is of.
+            (None, Some(KnownCell::Source(cell)), _) => Game::parse(cell.passages.first()?.split('-').next()?)?,
+            _ => return None,
+        };
         (self.of_deck || games.len() > 1).then(|| game.title())
     }
 

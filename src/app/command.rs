@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
+use super::fresh::NewDraft;
 use super::session::Place;
+use super::take::TakeDraft;
 use crate::board::Pit;
-use crate::engine::Game;
+use crate::engine::{Game, Readings};
 use crate::lesson::Answer;
 use crate::record::NodeId;
 use crate::record::edit::Edit;
@@ -132,6 +134,12 @@ pub enum Sheet {
     Move,
     /// Fill in the header.
     Header(Box<HeaderDraft>),
+    /// Begin a new record.
+    New(Box<NewDraft>),
+    /// Choose the readings to compare with.
+    Compare(Box<Readings>),
+    /// Take the record away as a picture, an animation or a page.
+    Take(Box<TakeDraft>),
     /// Save although the file has changed on disk?
     Changed(PathBuf),
     /// Work that was not saved when the program ended.
@@ -173,6 +181,22 @@ pub enum Command {
     CommentHere,
     /// Fill in the header.
     Header,
+    /// Take the pen in hand to mark pits, or lay it down.
+    Pen,
+    /// A new record: ask for its game.
+    AskNew,
+    /// Begin it.
+    New(Box<NewDraft>),
+    /// Two readings side by side: ask for the other.
+    AskCompare,
+    /// Show them; none: no longer.
+    Compare(Option<Readings>),
+    /// Take the record away: ask as what.
+    AskTake,
+    /// Make it.
+    Take(Box<TakeDraft>),
+    /// Stop making it.
+    StopTaking,
     /// Take up the work that was not saved: the number of the copy.
     Recover(usize),
     /// Throw away the copies of unsaved work.

@@ -7,6 +7,7 @@ use super::moves::nag;
 use super::session::Session;
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, label, segments, text};
+use crate::engine::Move;
 use crate::format::envelope::{Localized, Unknown};
 use crate::format::record::{Comment, Moment, Players, Provenance, ProvenanceKind};
 use crate::record::edit::{Edit, Field};
@@ -28,6 +29,8 @@ pub struct CommentDraft {
     pub text: String,
     /// Ids of rules and passages, between spaces.
     pub cites: String,
+    /// What is sought among rules and passages.
+    pub sought: String,
 }
 
 impl CommentDraft {
@@ -35,7 +38,14 @@ impl CommentDraft {
     #[must_use]
     pub fn here(session: &Session) -> CommentDraft {
         let at = session.node().and_then(|node| moment(node, session.cursor.at().event));
-        CommentDraft { on: session.cursor.node_id(), index: None, at, text: String::new(), cites: String::new() }
+        CommentDraft {
+            on: session.cursor.node_id(),
+            index: None,
+            at,
+            text: String::new(),
+            cites: String::new(),
+            sought: String::new(),
+        }
     }
 
     /// A comment that is there, to be changed.
@@ -47,6 +57,7 @@ impl CommentDraft {
             at: comment.at.clone(),
             text: comment.text.text().to_owned(),
             cites: comment.cites.join(" "),
+            sought: String::new(),
         }
     }
 
@@ -71,7 +82,8 @@ impl CommentDraft {
 }
 
 /// The moment in the file's terms after that many events of a turn; none at the turn's end.
-pub(super) fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
+#[must_use]
+pub fn moment(node: &crate::record::Node, event: usize) -> Option<Moment> {
     if event >= node.events.len() {
         return None;
     }
@@ -115,6 +127,9 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
         text(ui, &format!("There is no rule or passage “{id}”."), Type::SECONDARY, c.fault());
     }
     suggest_rules(ui, draft, session);
+    if let Some(id) = super::pick::show(ui, &mut draft.sought, &draft.cites) {
+        draft.cites = draft.cites.split_whitespace().chain([id.as_str()]).collect::<Vec<_>>().join(" ");
+    }
     let ready = !draft.text.trim().is_empty() && unknown.is_none();
     ui.horizontal(|ui| {
         if Button::text("Keep it").dress(Dress::Primary).enabled(ready).show(ui).clicked() {
@@ -179,6 +194,10 @@ pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         if Button::text("The record’s header…").show(ui).clicked() {
             commands.push(Command::Header);
         }
+        if Button::text("Mark pits…").show(ui).clicked() {
+            commands.push(Command::Escape);
+            commands.push(Command::Pen);
+        }
         if Button::text("Undo").with_key("Ctrl Z").enabled(session.history.can_undo()).show(ui).clicked() {
             commands.push(Command::Undo);
         }
@@ -197,6 +216,10 @@ pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         let glyphs = if glyph == 0 { vec![] } else { vec![glyph] };
         commands.push(Command::Edit(Box::new(Edit::Glyphs { on, glyphs })));
     }
+    if let Some(edit) = replacements(ui, session, on, node) {
+        commands.push(Command::Escape);
+        commands.push(Command::Edit(Box::new(edit)));
+    }
     label(ui, "The line");
     ui.horizontal_wrapped(|ui| {
         let mut press = |ui: &mut Ui, words: &str, edit: Edit| {
@@ -207,10 +230,51 @@ pub fn move_sheet(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         };
         if node.opens.is_some() {
             press(ui, "Make this the main line", Edit::Promote { node: on });
+            if let Some((place, all)) = place_among(session, on) {
+                if place > 0 {
+                    press(ui, "Earlier among the variations", Edit::MoveVariation { node: on, to: place - 1 });
+                }
+                if place + 1 < all {
+                    press(ui, "Later among the variations", Edit::MoveVariation { node: on, to: place + 1 });
+                }
+            }
             press(ui, "Delete this variation", Edit::DeleteVariation { node: on });
         }
         press(ui, "Delete from here on", Edit::DeleteFrom { node: on });
     });
+}
+
+/// A variation's place among the alternatives to the same move, and how many there are.
+fn place_among(session: &Session, on: NodeId) -> Option<(usize, usize)> {
+    let tree = &session.record.tree;
+    let [.., place, 0] = tree.path_of(on)[..] else { return None };
+    let all = tree.children(tree.node(on).parent).len().checked_sub(1)?;
+    Some((place, all)).filter(|(place, all)| place < all)
+}
+
+/// The other starts that could have been played instead; what follows stays, and is flagged where it no longer fits.
+fn replacements(ui: &mut Ui, session: &Session, on: NodeId, node: &crate::record::Node) -> Option<Edit> {
+    let siblings = session.record.tree.children(node.parent);
+    let there = |pit| siblings.iter().any(|&id| session.record.tree.node(id).mv.is_some_and(|mv| mv.pit == pit));
+    let starts = crate::engine::starts(&node.before, &node.readings, crate::engine::Status::Playing);
+    let others: Vec<_> = starts.into_iter().filter(|start| start.refused.is_none() && !there(start.pit)).collect();
+    if others.is_empty() {
+        return None;
+    }
+    label(ui, "Another move in its place");
+    text(ui, "What follows is kept, and flagged where it no longer fits.", Type::SECONDARY, ink(ui).muted());
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for start in others {
+            let mv = Move::from(&node.before, start.pit);
+            let words = mv.text(node.before.layout());
+            let name = format!("Replace {} by {words}", node.entry.mv);
+            if Button::text(&words).named(&name).show(ui).clicked() {
+                chosen = Some(Edit::Replace { node: on, mv });
+            }
+        }
+    });
+    chosen
 }
 
 /// The header being filled in.

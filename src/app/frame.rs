@@ -15,7 +15,7 @@ use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, courses, explore, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, compare, courses, explore, library, reason, replay, sheets, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -214,6 +214,7 @@ impl App {
         );
         let with_reasons = match self.route {
             Route::Library | Route::Learn => None,
+            Route::Replay if self.compare.is_some() => None,
             Route::Replay => self.session.as_mut(),
             Route::Explore if self.explore.setup.is_some() => None,
             Route::Explore => Some(&mut self.explore.session),
@@ -246,6 +247,11 @@ impl App {
                     commands.extend(learn::show(ui, study, progress, &mut self.grounds, &self.settings));
                 }
             }
+            (Some(_), Route::Replay) if self.compare.is_some() => {
+                if let Some(compare) = &mut self.compare {
+                    commands.extend(compare::show(ui, compare, &mut self.grounds, &self.settings));
+                }
+            }
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
             }
@@ -268,26 +274,37 @@ impl App {
                 commands.extend(library::show(ui, &mut self.shelf, &mut self.grounds, &desk));
             }
         });
-        if self.route == Route::Library && self.sheet.is_none() {
-            let focused = ui.memory(egui::Memory::focused).is_some();
-            if !focused && ui.input(|i| i.key_pressed(egui::Key::Enter)) {
-                let desk = library::Desk {
-                    settings: &self.settings,
-                    open: self.session.as_ref(),
-                    study: self.study.as_ref(),
-                    progress: &self.learner.progress,
-                };
-                commands.push(library::first_command(&self.shelf, &desk));
-            }
-        }
+        commands.extend(self.entered(ui));
         if let Some(mut sheet) = self.sheet.take() {
             let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
-            commands.extend(sheets::show(ui.ctx(), &mut sheet, &mut self.settings, shown, &self.recovered));
+            commands.extend(sheets::show(
+                ui.ctx(),
+                &mut sheet,
+                &mut self.settings,
+                shown,
+                &self.recovered,
+                self.taking.as_ref(),
+            ));
             self.sheet = Some(sheet);
         }
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
         commands
+    }
+
+    /// Enter in the library, where nothing has the focus, goes on with what was open last.
+    fn entered(&self, ui: &Ui) -> Option<Command> {
+        let free = self.route == Route::Library && self.sheet.is_none() && ui.memory(egui::Memory::focused).is_none();
+        if !free || !ui.input(|i| i.key_pressed(egui::Key::Enter)) {
+            return None;
+        }
+        let desk = library::Desk {
+            settings: &self.settings,
+            open: self.session.as_ref(),
+            study: self.study.as_ref(),
+            progress: &self.learner.progress,
+        };
+        Some(library::first_command(&self.shelf, &desk))
     }
 
     /// Keeps what must be kept: settings and places, written as they change.
@@ -479,7 +496,7 @@ fn lesson_title(ui: &mut Ui, study: Option<&Study>) {
 }
 
 /// What the buttons at the bar's right end take, at most.
-const BUTTONS: f32 = 350.0;
+const BUTTONS: f32 = 450.0;
 
 /// A title, cut short where the buttons need the room.
 fn short_title(ui: &mut Ui, title: &str) {
@@ -500,6 +517,8 @@ fn record_buttons(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         }
     };
     press(ui, Button::icon(Icon::Explore, "Explore this position"), Command::ExploreHere);
+    press(ui, Button::icon(Icon::Fork, "Two readings side by side"), Command::AskCompare);
+    press(ui, Button::text("Export").named("Export (Ctrl E)"), Command::AskTake);
     if session.record.read_only {
         return;
     }

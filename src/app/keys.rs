@@ -91,6 +91,8 @@ fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
         Key::S if scope.route == Route::Learn && !scope.sheet => Some(Command::Learn(Learn::Where)),
         Key::Z if scope.route == Route::Learn && !scope.sheet && !shift => Some(Command::Learn(Learn::Undo)),
         Key::Z | Key::Y if scope.route == Route::Learn && !scope.sheet => Some(Command::Redo),
+        Key::N if !scope.sheet => Some(Command::AskNew),
+        Key::E if steers(scope) => Some(Command::AskTake),
         Key::S if steers(scope) => Some(Command::Save),
         Key::Z if steers(scope) => Some(if shift { Command::Redo } else { Command::Undo }),
         Key::Y if steers(scope) => Some(Command::Redo),

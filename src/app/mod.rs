@@ -8,10 +8,12 @@ pub mod bench;
 pub mod board;
 mod clock;
 pub mod command;
+pub mod compare;
 mod courses;
 pub mod edits;
 mod explore;
 mod frame;
+pub mod fresh;
 mod keys;
 pub mod learn;
 mod learner;
@@ -23,6 +25,8 @@ mod moves;
 mod notebook;
 mod pace;
 mod paint;
+pub mod pen;
+mod pick;
 pub mod places;
 pub mod reason;
 mod replay;
@@ -30,12 +34,13 @@ pub mod session;
 pub mod settings;
 mod sheets;
 mod steer;
-
+pub mod take;
 mod tasks;
 mod theme;
 pub mod timeline;
 mod watch;
 mod widgets;
+mod working;
 
 pub use command::{Command, Route, Sheet};
 pub use frame::run;
@@ -107,6 +112,10 @@ pub struct App {
     saved: Settings,
     started: bool,
     drawer: bool,
+    /// Two readings side by side, in Replay's place.
+    compare: Option<Box<compare::Compare>>,
+    /// What is being exported.
+    taking: Option<take::Work>,
     recovered: Vec<Recovery>,
     opened: u32,
     themed: Option<crate::tokens::Theme>,
@@ -148,6 +157,8 @@ impl App {
             tasks,
             started: false,
             drawer: false,
+            compare: None,
+            taking: None,
             recovered: vec![],
             opened: 0,
             themed: None,
@@ -194,6 +205,22 @@ impl App {
             Command::Header => {
                 self.sheet = self.shown().map(|session| Sheet::Header(Box::new(HeaderDraft::of(session))));
             }
+            Command::Pen => self.take_pen(),
+            Command::AskNew => {
+                let game = self.shown().map_or(crate::engine::Game::Bosh, |session| session.record.game());
+                self.sheet = Some(Sheet::New(Box::new(fresh::NewDraft::of(game))));
+            }
+            Command::New(draft) => {
+                self.enter(Session::new(draft.record(), Origin::Start(draft.game)));
+            }
+            Command::AskCompare => {
+                let session = self.session.as_ref().filter(|_| self.route == Route::Replay);
+                self.sheet = session.map(|session| Sheet::Compare(Box::new(compare::another(session))));
+            }
+            Command::Compare(other) => self.compare_with(other),
+            Command::AskTake => self.ask_take(),
+            Command::Take(draft) => self.take(*draft),
+            Command::StopTaking => self.taking.iter().for_each(take::Work::cancel),
             Command::Edit(edit) => self.edit(&edit),
             Command::Undo => self.unedit(false),
             Command::Redo => self.unedit(true),
@@ -237,8 +264,12 @@ impl App {
             self.sheet = self.rule_shown().map(Sheet::Rule);
             return;
         }
+        if self.steer_comparison(command) {
+            return;
+        }
         let Some(session) = self.current() else { return };
         match *command {
+            Command::Pit(pit) if session.pen.is_some() => self.draw_on(pit),
             Command::Pit(pit) => self.choose_pit(pit, now),
             Command::WalkPits(dx, dy) => walk_pits(ctx, session, dx, dy),
             _ => match steer(session, command, now, moving) {
@@ -304,8 +335,7 @@ impl App {
                 let words = learn::now(bench);
                 self.announcer.say(&words);
             }
-        } else if let Some(session) = self.shown() {
-            let words = format!("{}. {}", session.whereabouts(), reason::told(session).now);
+        } else if let Some(words) = self.shown_in_words() {
             self.announcer.say(&words);
         }
     }
@@ -609,6 +639,16 @@ impl App {
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
             Done::Written(path) => self.toast(&format!("Written: {}", path.display()), false),
             Done::Failed(message) => self.toast(&message, true),
+            Done::Taken(said) => {
+                self.taking = None;
+                if matches!(self.sheet, Some(Sheet::Take(_))) && said.is_ok() {
+                    self.sheet = None;
+                }
+                match said {
+                    Ok(words) => self.toast(&words, false),
+                    Err(words) => self.toast(&words, true),
+                }
+            }
         }
     }
 
@@ -637,6 +677,7 @@ impl App {
         }
         self.keep_now();
         self.opened += 1;
+        self.compare = None;
         self.session = Some(session);
         self.route = Route::Replay;
         self.sheet = None;
@@ -676,6 +717,10 @@ impl App {
         }
         if self.drawer {
             self.drawer = false;
+        } else if self.compare.take().is_some() {
+            self.tell();
+        } else if self.shown().is_some_and(|session| session.pen.is_some()) {
+            self.take_pen();
         } else if let Some(route) = self.back.take() {
             self.go(route);
         } else if let Some(study) = self.study.as_mut().filter(|study| study.pinned.is_some()) {

@@ -44,7 +44,13 @@ pub fn show(
         commands.push(Command::Pit(pit));
     }
     let stores = places.is_tiny().then_some(touched.stores);
-    within(ui, places.transport, row(), |ui| transport(ui, session, settings, stores, &mut commands));
+    within(ui, places.transport, row(), |ui| match session.pen.take() {
+        Some(mut pen) => {
+            super::pen::bar(ui, &mut pen, session, &mut commands);
+            session.pen = Some(pen);
+        }
+        None => transport(ui, session, settings, stores, &mut commands),
+    });
     if places.timeline.height() > 0.0 {
         within(ui, places.timeline, row(), |ui| commands.extend(timeline::show(ui, session)));
     }

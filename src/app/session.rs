@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use super::motion::Motion;
+use super::pen::Pen;
 use super::timeline::PlyMark;
 use crate::board::Side;
 use crate::engine::{Board, Event, Game, Move, Position, Readings};
@@ -87,6 +88,8 @@ pub struct Session {
     pub bounds: (At, Option<At>),
     /// Places at which playing pauses by itself.
     pub stops: Vec<At>,
+    /// The pen, while pits are marked.
+    pub pen: Option<Pen>,
     /// What was changed, for undo.
     pub history: History,
     /// The revision that is saved.
@@ -121,6 +124,7 @@ impl Session {
             aid: Aid::Full,
             bounds: (At::default(), None),
             stops: vec![],
+            pen: None,
             history: History::default(),
             saved: 0,
             stamp: None,

@@ -7,7 +7,7 @@ use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
 use super::widgets::{Button, Dress, begin_here, ink, key_cap, label, segments, standing_chip, text};
-use super::{edits, reason};
+use super::{compare, edits, fresh, reason, take};
 use crate::rule::RuleId;
 use crate::sources::{Bearing, RuleKind, Sources};
 use crate::store::recovery::Recovery;
@@ -19,6 +19,7 @@ pub fn show(
     settings: &mut Settings,
     session: Option<&Session>,
     recovered: &[Recovery],
+    taking: Option<&take::Work>,
 ) -> Vec<Command> {
     let mut commands = vec![];
     let room = ctx.content_rect().size();
@@ -26,8 +27,8 @@ pub fn show(
         Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
         Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) | Sheet::Page(_) => 520.0,
         Sheet::Keys => 760.0,
-        Sheet::Changed(_) | Sheet::Recovered => 560.0,
-        Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) => 680.0,
+        Sheet::Changed(_) | Sheet::Recovered | Sheet::Compare(_) | Sheet::New(_) => 560.0,
+        Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) | Sheet::Take(_) => 680.0,
     };
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
     let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
@@ -52,6 +53,13 @@ pub fn show(
             }
             Sheet::Header(draft) => {
                 session.inspect(|session| edits::header_sheet(ui, draft, session, &mut commands));
+            }
+            Sheet::New(draft) => fresh::sheet(ui, draft, &mut commands),
+            Sheet::Compare(other) => {
+                session.inspect(|session| compare::sheet(ui, other, session, &mut commands));
+            }
+            Sheet::Take(draft) => {
+                session.inspect(|session| take::sheet(ui, draft, session, taking, &mut commands));
             }
             Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
@@ -103,6 +111,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Backspace", "back to where you came from"),
     ("Tab, then arrows", "walk the pits; Enter plays one"),
     ("Ctrl O  Ctrl S", "open a file, save"),
+    ("Ctrl N  Ctrl E", "a new record, export"),
     ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),
     ("F11", "full screen"),

@@ -9,9 +9,11 @@ use egui::Context;
 
 use super::bench::Source;
 use super::notebook;
+use super::take::{self, TakeDraft, Work};
+use crate::export::ExportError;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;
-use crate::record::Record;
+use crate::record::{NodeId, Record};
 use crate::store::Stamp;
 use crate::store::recovery::Keeper;
 use crate::store::{self, BUNDLED, Kind, StoreError};
@@ -38,6 +40,8 @@ pub enum Done {
     Written(PathBuf),
     /// Something else went wrong.
     Failed(String),
+    /// A record was made into a file, or was not: what is said of it.
+    Taken(Result<String, String>),
 }
 
 /// Starts tasks and gathers what they report.
@@ -131,6 +135,25 @@ impl Tasks {
                 Ok(()) => Done::Written(path),
                 Err(error) => Done::Failed(error.to_string()),
             })
+        });
+    }
+
+    /// Makes a record into a file: whole, or not at all.
+    pub fn take(&self, record: Record, moment: (Option<NodeId>, usize), draft: TakeDraft, work: Work) {
+        self.spawn(move || {
+            let path = PathBuf::from(draft.path.trim());
+            if !draft.replace && path.exists() {
+                let words = format!("{} is there already. Choose another name, or replace it.", path.display());
+                return Some(Done::Taken(Err(words)));
+            }
+            Some(Done::Taken(match take::make(&record, moment, &draft, &work) {
+                Ok(bytes) => match store::write_bytes(&path, &bytes) {
+                    Ok(()) => Ok(format!("Written to {}", path.display())),
+                    Err(error) => Err(error.to_string()),
+                },
+                Err(ExportError::Cancelled) => Ok("Stopped; nothing was written.".to_owned()),
+                Err(error) => Err(error.to_string()),
+            }))
         });
     }
 

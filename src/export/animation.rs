@@ -10,7 +10,8 @@ use super::diagram::Sheet;
 use super::image::{canvas, document, draw};
 use super::{ExportError, Look, Place, Progress, Shot};
 use crate::engine::{Event, Game};
-use crate::record::{Record, lap_rests};
+use crate::record::{NodeId, Record, lap_rests};
+use crate::stepper::StepSize;
 
 /// Dots a point in an animation.
 const SCALE: f32 = 0.75;
@@ -43,6 +44,24 @@ pub fn gif(record: &Record, at: Option<Place>, look: Look, progress: Progress) -
         return Err(ExportError::Still);
     }
     film(&shots, look, progress)
+}
+
+/// An animation of one turn of any line, by seeds or by laps.
+///
+/// # Errors
+/// Nothing moves in the turn, or the work was stopped.
+pub fn turn(record: &Record, id: NodeId, by: StepSize, look: Look, progress: Progress) -> Result<Vec<u8>, ExportError> {
+    let end = Shot::after(record, id);
+    let node = end.node.ok_or(ExportError::Still)?;
+    let begin = node.parent.map_or(Shot::start(record), |parent| Shot::after(record, parent));
+    let places = if by == StepSize::Seed { (1..=node.events.len()).collect() } else { lap_rests(&node.events) };
+    let wait = |event: usize| if by == StepSize::Seed { pause(&node.events[event - 1]) } else { wait::LAP };
+    let mut shots = vec![(begin, wait::END)];
+    shots.extend(places.into_iter().map(|event| (Shot { event, ..end }, wait(event))));
+    if let Some((_, wait)) = shots.last_mut() {
+        *wait = wait::END;
+    }
+    if shots.len() < 2 { Err(ExportError::Still) } else { film(&shots, look, progress) }
 }
 
 /// Pictures with how long each is shown.

@@ -15,3 +15,4 @@ mod reasons;
 mod rest;
 mod room;
 mod steps;
+mod working;
