@@ -389,7 +389,7 @@ fn a_reading_of_a_passage_waits_for_the_answer() {
     let mut desk = Desk::new("reading");
     std::fs::write(&desk.lesson, changed).expect("written");
     desk.outline("Cell 9, ");
-    desk.wait("the passage is shown", |desk| desk.has("Show the rules of Kingulu, Portuguese ¶ 18"));
+    desk.wait("the passage is shown", |desk| desk.has("Show the rules of Bao Kingulu, Portuguese ¶ 18"));
     desk.settle();
     if !desk.harness.state().settings.gloss {
         desk.key(Key::G);
