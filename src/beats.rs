@@ -109,6 +109,22 @@ impl Beats {
         })
     }
 
+    /// Where the presses stop. By laps: at every beat. Otherwise the laps of a turn run on to its end, or to where a
+    /// note or a line of the author's comes with them.
+    #[must_use]
+    pub fn stops(&self, by_laps: bool) -> Vec<usize> {
+        let runs_on = |index: &usize| {
+            let (now, next) = (&self.0[*index], self.0.get(index + 1));
+            now.kind == BeatKind::Motion
+                && now.note.is_none()
+                && now.caption.is_none()
+                && next.is_some_and(|next| {
+                    next.kind == BeatKind::Motion && next.part == now.part && next.at.ply == now.at.ply
+                })
+        };
+        (0..self.len()).filter(|index| by_laps || !runs_on(index)).collect()
+    }
+
     /// The beats of a lesson.
     #[must_use]
     pub fn of_lesson(lesson: &Lesson) -> Beats {
@@ -432,6 +448,28 @@ mod tests {
         let beats = Beats::of_lesson(&demo(own));
         assert_eq!(told(&beats), [(0, Still, 0), (0, Reason, 0), (0, Pause, 0), (0, Motion, 12)]);
         assert_eq!(beats.sight(3).expect("a beat").caption.as_deref(), Some("There."));
+    }
+
+    #[test]
+    fn laps_run_on_to_the_end_of_their_turn_where_nothing_is_said() {
+        let lesson = lesson(&json!([
+            {"id": "d", "type": "demo", "position": "bosh", "moves": ["A5", "a3"],
+                "notes": [{"ply": 1, "at": {"lap": 1, "end": true}, "md": "One lap."}]},
+            {"id": "p", "type": "predict", "position": "bosh", "move": "A5", "ask": "landing"},
+        ]));
+        let beats = Beats::of_lesson(&lesson);
+        assert_eq!(beats.stops(true).len(), beats.len());
+        let stops = beats.stops(false);
+        let motions: Vec<(usize, At)> = stops
+            .iter()
+            .map(|&stop| &beats.0[stop])
+            .filter(|beat| beat.kind == Motion)
+            .map(|beat| (beat.part, beat.at))
+            .collect();
+        let at = |ply, event| At { ply, event };
+        let end = lesson.stages[0].to;
+        assert_eq!(motions, [(0, at(1, 5)), (0, at(1, 12)), (0, end), (1, at(1, 12))], "the note holds the first turn");
+        assert_eq!(stops.last(), Some(&(beats.len() - 1)));
     }
 
     #[test]

@@ -16,6 +16,7 @@
 //! | [`record`] | a record as a tree of played moves; edited with undo; two readings compared; moments; dates | engine, format, sources |
 //! | [`stepper`] | a cursor over a record: seed, lap, turn, forward and back | record |
 //! | [`lesson`] | lessons: cells staged by the engine, questions, goals, grading, progress, the review deck | record, sources |
+//! | [`threads`] | from rules and passages to the lessons and records that rest on them | lesson, record |
 //! | [`beats`] | a lesson or record as presses of the clicker, and what may be seen at each | lesson, record, stepper |
 //! | [`textboard`] | a board in letters, for the terminal and plain pages | engine |
 //! | [`store`] | bundled and user files, atomic writes, recovery copies: the only file IO | format |
@@ -61,4 +62,5 @@ pub mod sources;
 pub mod stepper;
 pub mod store;
 pub mod textboard;
+pub mod threads;
 pub mod tokens;

@@ -2,7 +2,6 @@
 
 use crate::board::{Layout, Pit, PitName};
 use crate::engine::{Game, Move, Position};
-use crate::narrate;
 use crate::rule::RuleId;
 
 /// One sentence on why `rule` refuses the move on this position.
@@ -12,9 +11,10 @@ use crate::rule::RuleId;
 pub fn why(rule: RuleId, position: &Position, mv: Move) -> String {
     let case = Case { position, layout: position.layout(), pit: mv.pit };
     match rule {
-        RuleId::CommonOver => {
-            format!("The {} is over, so no pit is lifted any more.", narrate::words(position.game()).contest)
+        RuleId::CommonOver if position.game() == Game::Bosh => {
+            "The match is over, so no pit is lifted any more.".to_owned()
         }
+        RuleId::CommonOver => "The game is over, so no pit is lifted any more.".to_owned(),
         RuleId::CommonNotYours => case.not_yours(),
         RuleId::CommonNoIntroduction => case.no_introduction(),
         RuleId::CommonEmptyPit => case.empty(),

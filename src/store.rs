@@ -85,7 +85,30 @@ pub const BUNDLED: &[Bundled] = bundle! {
     Lesson "lessons" "bosh-5-the-round",
     Lesson "lessons" "bosh-6-sand",
     Lesson "lessons" "bosh-7-twelve-problems",
+    Lesson "lessons" "kingulu-1-the-board",
+    Lesson "lessons" "kingulu-2-the-first-lap",
+    Lesson "lessons" "kingulu-3-the-relay",
+    Lesson "lessons" "kingulu-4-taking",
+    Lesson "lessons" "kingulu-5-the-child",
+    Lesson "lessons" "kingulu-6-the-end",
+    Lesson "lessons" "kingulu-7-twelve-problems",
+    Lesson "lessons" "kigogo-1-the-board",
+    Lesson "lessons" "kigogo-2-two-or-more",
+    Lesson "lessons" "kigogo-3-the-relay",
+    Lesson "lessons" "kigogo-4-taking",
+    Lesson "lessons" "kigogo-5-singles-and-corners",
+    Lesson "lessons" "kigogo-6-how-it-ends",
+    Lesson "lessons" "kigogo-7-twelve-problems",
+    Lesson "lessons" "kimasai-1-the-kraals",
+    Lesson "lessons" "kimasai-2-herding",
+    Lesson "lessons" "kimasai-3-the-relay",
+    Lesson "lessons" "kimasai-4-the-raid",
+    Lesson "lessons" "kimasai-5-the-stolen-herd",
+    Lesson "lessons" "kimasai-6-the-inner-row",
+    Lesson "lessons" "kimasai-7-twelve-problems",
     Lesson "lessons" "reading-a-source",
+    Lesson "lessons" "readings",
+    Lesson "lessons" "four-games-compared",
 };
 
 /// The bundled file of that id.
@@ -233,6 +256,34 @@ pub fn files_in(data: Option<&Path>, kind: Kind) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// Names and texts of files.
+pub type Texts = Vec<(String, String)>;
+
+/// The manifests and the texts in the data folder's `sources`, by name. What can not be read, or is no text, is
+/// left out.
+#[must_use]
+pub fn documents_in(data: &Path) -> (Texts, Texts) {
+    texts_beside(&data.join("sources"))
+}
+
+/// The same, of any folder.
+#[must_use]
+pub fn texts_beside(folder: &Path) -> (Texts, Texts) {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    let of = |endings: &[&str]| -> Texts {
+        let wanted = |path: &&PathBuf| path.extension().is_some_and(|ending| endings.iter().any(|e| ending == *e));
+        let text = |path: &PathBuf| {
+            let name = path.file_name()?.to_string_lossy().into_owned();
+            let text = String::from_utf8(read(path).ok()?).ok()?;
+            Some((name, text.replace("\r\n", "\n")))
+        };
+        files.iter().filter(wanted).filter_map(text).collect()
+    };
+    (of(&["json"]), of(&["txt", "md"]))
 }
 
 /// The JSON files and the folders in a folder, by name. Links to folders are left out: they may lead round.

@@ -216,3 +216,64 @@ fn a_dash_before_a_move_is_explained() {
     let output = run(&["trace", "bosh", "--nonsense"]);
     assert!(!text(&output.stderr).contains("a pit's name"));
 }
+
+#[test]
+fn documents_of_ones_own_are_checked_and_cited() {
+    let folder = std::env::temp_dir().join(format!("kete-own-{}", std::process::id()));
+    let sources = folder.join("sources");
+    std::fs::create_dir_all(&sources).expect("a folder");
+    let words = "One paragraph.\n\nThe last stone is left.\n\nAnother stays.\n";
+    std::fs::write(sources.join("notes.txt"), words).expect("written");
+    let passage = |id: &str, exact: &str| {
+        let start = words.find(exact).expect("there");
+        let (before, after) = (&words[start.saturating_sub(12)..start], &words[start + exact.len()..]);
+        serde_json::json!({ "id": id, "gloss_en": "A gloss.", "selector": [
+            { "type": "TextQuoteSelector", "exact": exact, "prefix": before, "suffix": after[..after.len().min(12)] },
+            { "type": "TextPositionSelector", "start": start, "end": start + exact.len() },
+        ]})
+    };
+    let manifest = serde_json::json!({
+        "format": "kete-document", "format_version": { "major": 1, "minor": 0 }, "id": "notes", "title": "My notes",
+        "file": "notes.txt", "credit": "A. Reader", "passages": [
+            passage("notes-1", "The last stone is left."), passage("notes-2", "Another stays."),
+        ],
+    });
+    let path = sources.join("notes.json");
+    std::fs::write(&path, manifest.to_string()).expect("written");
+    let run = |arguments: &[&str]| kete().env("KETE_DATA", &folder).args(arguments).output().expect("kete runs");
+    let cited = run(&["cite", "notes-1"]);
+    let said = text(&cited.stdout);
+    assert!(
+        said.contains("«The last stone is left.»") && said.contains("My notes") && said.contains("A gloss."),
+        "{said}"
+    );
+    let bibtex = run(&["cite", "notes-1", "--format", "bibtex"]);
+    assert!(text(&bibtex.stdout).starts_with("@misc{notes,"), "{}", text(&bibtex.stdout));
+    let whole = run(&["check"]);
+    assert_eq!(whole.status.code(), Some(0), "{}", text(&whole.stdout));
+    assert!(text(&whole.stdout).contains("1 document of your own"), "{}", text(&whole.stdout));
+    // One paragraph is edited: its passage is reworded, the other one is found where it now stands.
+    let edit = |text: &str| std::fs::write(sources.join("notes.txt"), text).expect("written");
+    edit("One paragraph.\n\nThe very last of the stones is left alone.\n\nAnother stays.\n");
+    let edited = run(&["check", path.to_str().expect("a path")]);
+    let said = text(&edited.stdout);
+    assert_eq!(edited.status.code(), Some(0), "{said}");
+    assert!(said.contains("notes-1: reworded: «The last stone is left.»") && !said.contains("notes-2"), "{said}");
+    // It is gone with its neighbour: lost, with its words.
+    edit("All is new.\n\nAnother stays.\n");
+    let edited = run(&["check", path.to_str().expect("a path")]);
+    let said = text(&edited.stdout);
+    assert_eq!(edited.status.code(), Some(1), "{said}");
+    assert!(said.contains("notes-1: lost: «The last stone is left.»") && !said.contains("notes-2"), "{said}");
+    // A record may cite it.
+    let record = serde_json::json!({
+        "format": "kete-record", "format_version": { "major": 1, "minor": 0 }, "id": "a", "title": { "en": "A" },
+        "rules": { "game": "bosh", "readings": {} }, "provenance": { "kind": "composed" },
+        "moves": [{ "move": "A5", "comments": [{ "text": { "en": "So." }, "cites": ["notes-2"] }] }],
+    });
+    let file = folder.join("a.json");
+    std::fs::write(&file, record.to_string()).expect("written");
+    let checked = run(&["check", file.to_str().expect("a path")]);
+    assert!(!text(&checked.stdout).contains("notes-2"), "{}", text(&checked.stdout));
+    std::fs::remove_dir_all(folder).expect("removed");
+}

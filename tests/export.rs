@@ -261,6 +261,25 @@ fn what_cannot_be_made_is_said_and_nothing_is_written() {
 }
 
 #[test]
+fn handouts_are_made_for_either_paper() {
+    let folder = folder("sheets");
+    for (id, whom, paper, size) in
+        [("bosh-3-the-stop", "pupil", "a4", "A4"), ("marin-1931-bosh-first-turn", "teacher", "letter", "letter")]
+    {
+        let path = folder.join(format!("{whom}.html")).to_string_lossy().into_owned();
+        assert!(kete(&["export", id, "--sheet", whom, "--paper", paper, "--to", &path]).status.success());
+        let page = fs::read_to_string(&path).expect("read");
+        assert!(page.contains(&format!("@page {{ size: {size};")) && page.contains("<svg"), "{id}");
+        assert_self_contained(&parse(&page), id);
+    }
+    let board = kete(&["export", "kigogo-computed-game", "--sheet", "board"]);
+    assert!(String::from_utf8_lossy(&board.stdout).contains("92 stones in all"));
+    refused(&["export", "bosh-3-the-stop", "--sheet", "pupil", "--to", "sheet.pdf"], 2, "write --to with .html");
+    refused(&["export", "bosh-3-the-stop", "--sheet", "pupil", "--flip"], 2, "cannot be used with");
+    fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
 fn an_old_picture_stands_until_the_new_one_is_whole() {
     let folder = folder("old");
     let out = folder.join("a.svg");

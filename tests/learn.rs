@@ -8,9 +8,8 @@ use egui::{Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kete::app::bench::Study;
-use kete::app::command::Learn;
 use kete::app::settings::Settings;
-use kete::app::{App, Command, Route};
+use kete::app::{App, Route};
 use kete::engine::Game;
 use kete::lesson::Progress;
 use kete::lesson::progress::CellState;
@@ -480,72 +479,26 @@ fn a_turn_under_way_is_clipped_with_its_moment_unless_it_is_asked_about() {
 }
 
 #[test]
-fn boards_of_replay_and_explore_are_clipped_and_the_notes_exported_and_reopened() {
-    let mut desk = Desk::new("everywhere");
-    let ctx = desk.harness.ctx.clone();
-    for (command, route) in [
-        (Command::OpenBundled("marin-1931-bosh-first-turn"), Route::Replay),
-        (Command::OpenStart(Game::Kigogo), Route::Explore),
-    ] {
-        desk.harness.state_mut().carry_out(&ctx, command);
-        desk.settle();
-        assert_eq!(desk.harness.state().route, route);
-        desk.harness.get_by_label("Clip this board into My notes").click();
-        desk.settle();
-    }
-    desk.key(Key::Escape);
-    desk.harness.get_by_label("My notes").click();
-    desk.settle();
-    for caption in ["Marin’s worked turn · Start", "Bao Kigogo, explored"] {
-        assert!(desk.has(caption), "{caption}");
-    }
-    desk.harness.get_by_label("Export…").click();
-    desk.settle();
-    assert!(desk.has("Export this lesson"));
-    desk.key(Key::Enter);
-    let page = desk.folder.join("exports").join("my-notes.md");
-    desk.wait("the page is written", |_| page.exists());
-    let text = std::fs::read_to_string(&page).expect("read");
-    assert!(text.starts_with("# My notes") && text.contains("Marin’s worked turn"), "{text}");
-
-    // A copy as a lesson opens like any other.
-    let copy = desk.folder.join("copy.json");
-    let to = Command::Learn(Learn::ExportTo(copy.clone()));
-    desk.harness.state_mut().carry_out(&ctx, to);
-    desk.wait("the copy is written", |_| copy.exists());
-    desk.lesson = copy;
-    desk.harness.state_mut().study = None;
-    let mut desk = desk.opened();
-    assert!(!desk.study().is_notes());
-    assert_eq!(desk.study().benches.len(), 2);
-    // What is there already is not written over.
-    std::fs::write(&page, "mine").expect("written");
-    let again = Command::Learn(Learn::ExportTo(page.clone()));
-    desk.harness.state_mut().carry_out(&ctx, again);
-    desk.wait("the refusal is said", |desk| desk.harness.state().toasts.iter().any(|toast| toast.fault));
-    assert_eq!(std::fs::read_to_string(&page).expect("read"), "mine");
-}
-
-#[test]
 fn each_question_of_the_review_names_its_game() {
     let mut desk = Desk::new("games");
     std::fs::create_dir_all(desk.folder.join("lessons")).expect("a folder");
     std::fs::write(desk.folder.join("lessons").join("own.json"), LESSON).expect("written");
     desk.again();
-    for (cell, key) in [("Cell 8, ", Key::Num1), ("Cell 12, ", Key::Num4), ("Cell 13, ", Key::Num1)] {
-        desk.outline(cell);
+    desk.outline("Cell 8, ");
+    for (id, key, on) in [("rule", Key::Num1, 4), ("four-rows", Key::Num4, 1), ("barred", Key::Num1, 0)] {
         desk.key(key);
-        assert_eq!(desk.right(), Some(false), "{cell}");
+        assert_eq!((desk.id().as_str(), desk.right()), (id, Some(false)));
+        desk.keys(&vec![Key::N; on]);
     }
     desk.key(Key::Escape);
     desk.wait("the review is offered", |desk| desk.has("rules are due"));
     desk.harness.get_by_label_contains("rules are due").click();
     desk.settle();
-    let games: Vec<&str> = desk.study().benches.iter().map(|bench| bench.game_named().expect("it is named")).collect();
-    assert!(games.contains(&"Bosh") && games.contains(&"Bao Kingulu") && games.contains(&"Bao Kigogo"), "{games:?}");
+    let games: Vec<Game> = desk.study().benches.iter().map(|bench| bench.game().expect("it has one")).collect();
+    assert!([Game::Bosh, Game::Kingulu, Game::Kigogo].iter().all(|game| games.contains(game)), "{games:?}");
     for (index, game) in games.iter().enumerate() {
-        assert!(desk.has(&format!("Cell {}, {game}: ", index + 1)), "the outline names {game}");
-        assert!(desk.has(&format!("{game} · ").to_uppercase()) || desk.has(&format!("{game} · ")), "{game}");
+        let word = game.title().rsplit(' ').next().expect("a word");
+        assert!(desk.has(&format!("Cell {}, {word} · ", index + 1)), "the outline names {word}");
     }
     let cells: Vec<(String, usize)> =
         desk.study().benches.iter().map(|bench| (bench.lesson.id().to_owned(), bench.cell)).collect();

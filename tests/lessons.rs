@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use kete::engine::Game;
 use kete::format::cell::{Cell, KnownCell};
 use kete::lesson::{Answer, By, Lesson, page, table};
 use kete::store::{BUNDLED, Kind};
@@ -43,15 +44,21 @@ fn every_lesson_asks_first_and_mostly_asks() {
 }
 
 #[test]
-fn the_lessons_of_bosh_are_seven_in_order() {
-    let orders: Vec<Option<u32>> = course("bosh").iter().map(|lesson| lesson.file.order).collect();
-    assert_eq!(orders, (1..=7).map(Some).collect::<Vec<_>>());
+fn each_game_has_seven_lessons_in_order() {
+    for game in Game::ALL {
+        let orders: Vec<Option<u32>> = course(game.id()).iter().map(|lesson| lesson.file.order).collect();
+        assert_eq!(orders, (1..=7).map(Some).collect::<Vec<_>>(), "{}", game.id());
+    }
 }
 
 #[test]
-fn every_rule_of_bosh_is_taught_once_and_practised_twice() {
-    for row in table::rules_by_lesson(&lessons()).iter().filter(|row| row.rule.family() == "bosh") {
-        assert_eq!(row.taught.len(), 1, "{}", row.rule);
+fn every_rule_is_taught_and_practised_twice() {
+    let table = table::rules_by_lesson(&lessons());
+    for rule in kete::rule::RuleId::ALL {
+        let row = table.iter().find(|row| row.rule == *rule).unwrap_or_else(|| panic!("{rule} is in no lesson"));
+        // What all games share is taught in each course; a game's own rule once.
+        let once = rule.family() != "common";
+        assert!(row.taught.len() == 1 || !once && row.taught.len() > 1, "{rule}: {:?}", row.taught);
         let times: usize = row.practised.iter().map(|(_, n)| n).sum();
         assert!(times >= 2, "{} is practised {times} times", row.rule);
     }
@@ -88,14 +95,18 @@ fn the_examples_of_the_guide_are_sound() {
 
 #[test]
 fn the_twelve_problems_are_new() {
-    let course = course("bosh");
-    let (problems, before) = course.split_last().expect("seven lessons");
-    let known: HashSet<&str> = before.iter().flat_map(positions).collect();
-    let asked = positions(problems);
-    assert_eq!(asked.len(), 12);
-    assert_eq!(asked.iter().collect::<HashSet<_>>().len(), 12);
-    for position in asked {
-        assert!(!known.contains(position), "{position}");
+    let all = lessons();
+    for game in Game::ALL {
+        let course = course(game.id());
+        let problems = course.last().expect("seven lessons");
+        let others = all.iter().filter(|lesson| lesson.id() != problems.id());
+        let known: HashSet<&str> = others.flat_map(positions).collect();
+        let asked = positions(problems);
+        assert_eq!(asked.len(), 12, "{}", game.id());
+        assert_eq!(asked.iter().collect::<HashSet<_>>().len(), 12, "{}", game.id());
+        for position in asked {
+            assert!(!known.contains(position), "{position}");
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::format::cell::{Cell, KnownCell};
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::progress::{Card, CellState};
 use crate::lesson::{Answer, Lesson, Progress, Question, Stage, Verdict, bundled_record};
-use crate::record::Tree;
+use crate::record::{Flaw, Tree};
 use crate::rule::RuleId;
 use crate::stepper::{At, StepSize};
 
@@ -73,8 +73,8 @@ pub struct Bench {
     pub stores: [u8; 2],
     /// Where it was shown last.
     pub place: egui::Rect,
-    /// Whether it stands among cells of other lessons.
-    pub of_deck: bool,
+    /// Whether it stands among cells of other lessons, and must say which game it is of.
+    pub mixed: bool,
 }
 
 impl Bench {
@@ -93,7 +93,29 @@ impl Bench {
             solution: false,
             seen: false,
             place: egui::Rect::NOTHING,
-            of_deck: false,
+            mixed: false,
+        }
+    }
+
+    /// As if nothing had been done to it.
+    pub fn renew(&mut self) {
+        *self = Bench { mixed: self.mixed, ..Bench::fresh(&self.lesson, self.cell, self.number) };
+    }
+
+    /// The game that the cell is of; none where it is of several.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        match (&self.session, self.known(), &self.lesson.games()[..]) {
+            (Some(session), ..) => Some(session.record.game()),
+            (None, _, [game]) => Some(*game),
+            // A passage's id begins with the game it is of.
+            (None, Some(KnownCell::Source(cell)), _) => {
+                let games = cell.passages.iter().map(|id| Game::parse(id.split('-').next().unwrap_or_default()));
+                let mut games: Vec<Option<Game>> = games.collect();
+                games.dedup();
+                if let [only] = games[..] { only } else { None }
+            }
+            _ => None,
         }
     }
 
@@ -125,20 +147,6 @@ impl Bench {
     #[must_use]
     pub fn known(&self) -> Option<&KnownCell> {
         self.cell()?.known()
-    }
-
-    /// Its game, where it stands among cells of other games and would not be known by its lesson.
-    #[must_use]
-    pub fn game_named(&self) -> Option<&'static str> {
-        let games = self.lesson.games();
-        let game = match (&self.session, self.known(), &games[..]) {
-            (Some(session), ..) => session.record.game(),
-            (None, _, [game]) => *game,
-            // A passage's id begins with the game it is of.
-            (None, Some(KnownCell::Source(cell)), _) => Game::parse(cell.passages.first()?.split('-').next()?)?,
-            _ => return None,
-        };
-        (self.of_deck || games.len() > 1).then(|| game.title())
     }
 
     /// What the engine makes of it.
@@ -246,13 +254,24 @@ impl Bench {
         (!given.verdict.right).then_some(given.verdict.parts).flatten().map(|event| At { ply: 1, event: event + 1 })
     }
 
+    /// Why the start that is asked about is refused, once that is answered.
+    #[must_use]
+    pub fn refusal(&self) -> Option<String> {
+        let tree = self.stage().filter(|_| self.given.is_some())?.tree.as_ref()?;
+        match &crate::lesson::effect::only_move(tree)?.flaw {
+            Some(Flaw::Refused(refused)) => Some(crate::narrate::refusal(refused)),
+            _ => None,
+        }
+    }
+
     /// The rules told with this cell: none while its question waits.
     #[must_use]
     pub fn rules(&self) -> Vec<RuleId> {
         if self.waits() {
             return vec![];
         }
-        if let (Some(KnownCell::WhichRule(_)), Some(question)) = (self.known(), self.question()) {
+        let by_rule = |question: &&Question| matches!(question.right.first(), Some(Answer::Rule(_)));
+        if let Some(question) = self.question().filter(by_rule) {
             let given = self.given.iter().map(|given| &given.answer);
             let mut rules: Vec<RuleId> = vec![];
             for answer in given.chain(&question.right) {
@@ -370,8 +389,7 @@ impl Study {
         let mut put = BTreeSet::new();
         let once = cards.iter().filter(|card| put.insert((card.lesson, card.cell)));
         let bench = |(number, card): (usize, &Card)| {
-            let fresh = Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1);
-            Some(Bench { of_deck: true, ..fresh })
+            Some(Bench { mixed: true, ..Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1) })
         };
         let benches = once.enumerate().filter_map(bench).collect();
         Study { benches, ..Study::empty(Source::Deck) }

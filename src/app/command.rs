@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use super::edits::{CommentDraft, HeaderDraft};
 use super::fresh::NewDraft;
+use super::present::Wish;
 use super::session::Place;
 use super::take::TakeDraft;
 use crate::board::Pit;
 use crate::engine::{Game, Readings};
+use crate::export::sheet::{For, Paper};
 use crate::lesson::Answer;
 use crate::record::NodeId;
 use crate::record::edit::Edit;
@@ -26,6 +28,66 @@ pub enum Route {
     Replay,
     /// Any position, played on.
     Explore,
+    /// A lesson or record in front of a class.
+    Present,
+    /// The documents and the rulebook.
+    Sources,
+}
+
+/// A page of the Sources view.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Page {
+    /// A document, by id.
+    Document(String),
+    /// The two texts on Kingulu, sentence by sentence.
+    Parallel,
+    /// The index of the rules.
+    Rules,
+    /// A rule.
+    Rule(RuleId),
+    /// A topic across the four games.
+    Compare(usize),
+    /// The bibliography.
+    Works,
+    /// People, places and words.
+    People,
+    /// What happened when.
+    Timeline,
+    /// How each text came down.
+    Descent,
+    /// Find.
+    Find,
+}
+
+/// A wish that concerns the Sources view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Look {
+    /// To a page.
+    To(Page),
+    /// To a passage in its document.
+    Passage(String),
+    /// To a fault and its evidence; once more: away with it.
+    Fault(String),
+    /// To the next or the previous fault of the document.
+    NextFault(bool),
+    /// To the next or the previous sentence.
+    NextSentence(bool),
+    /// To a work.
+    Work(String),
+    /// To a cell of a lesson.
+    Cell(usize, usize),
+    /// To a moment of a bundled record.
+    Moment(&'static str, At),
+    /// Scroll by so many points.
+    Scroll(f32),
+    /// Show the example under another value of the rule's reading: its number.
+    Reading(usize),
+    /// Make a passage of what is selected in a document of one's own.
+    Mark,
+    /// Take a reworded passage as it reads now.
+    Accept(String),
+    /// Read the documents of one's own again.
+    Reread,
 }
 
 /// A rule or passage that was asked for.
@@ -99,10 +161,8 @@ pub enum Learn {
     Undo,
     /// Say where what is open is kept.
     Where,
-    /// Export the open lesson: asks where.
-    Export,
-    /// Export the open lesson to that path.
-    ExportTo(PathBuf),
+    /// Write what is open as a page to read.
+    Page,
     /// Forget answers.
     Reset(Reset),
 }
@@ -120,14 +180,10 @@ pub enum Sheet {
     Jump(String),
     /// Open a file by its path: the path as typed.
     Path(String),
-    /// A rule's page.
-    Rule(RuleId),
     /// Asks whether answers are to be forgotten.
     Reset(Reset),
     /// Save the record shown: the path as typed.
     Save(String),
-    /// Export the lesson shown: the path as typed.
-    Page(String),
     /// Write a comment.
     Comment(Box<CommentDraft>),
     /// What can be done to the move shown.
@@ -144,6 +200,8 @@ pub enum Sheet {
     Changed(PathBuf),
     /// Work that was not saved when the program ended.
     Recovered,
+    /// Make a handout: for whom, on which paper.
+    Handouts((For, Paper)),
 }
 
 /// One wish.
@@ -254,8 +312,14 @@ pub enum Command {
     Sheet(Sheet),
     /// The source of the rule shown, as a page.
     Source,
+    /// A rule's page; the way back leads here.
+    Rule(RuleId),
+    /// What concerns the Sources view.
+    Look(Look),
     /// What concerns the open lesson.
     Learn(Learn),
+    /// What concerns presenting.
+    Present(Wish),
     /// Back to where one came from.
     Back,
     /// One rung up.

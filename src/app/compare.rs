@@ -5,11 +5,11 @@ use egui::{Align, Layout, Rect, ScrollArea, Ui, pos2, vec2};
 use super::board::{self, GroundCache};
 use super::command::Command;
 use super::fresh;
+use super::reason;
 use super::session::{Aid, Session};
 use super::settings::Settings;
 use super::theme::Type;
 use super::widgets::{Button, Dress, ink, label, segments, text, with_bold_pits, within};
-use super::{command::Sheet, reason};
 use crate::engine::{Event, Readings};
 use crate::narrate;
 use crate::record::compare::{Comparison, Contrast, Difference};
@@ -274,8 +274,9 @@ fn one(
             ui.horizontal_wrapped(|ui| {
                 for rule in told.rules {
                     let name = format!("Open the page of {rule}, {}", if side == 0 { "left" } else { "right" });
-                    if Button::text(rule.as_str()).named(&name).show(ui).clicked() {
-                        commands.push(Command::Sheet(Sheet::Rule(rule)));
+                    let title = Sources::bundled().rule(rule).map_or(rule.as_str(), |page| page.title.as_str());
+                    if Button::text(title).named(&name).show(ui).clicked() {
+                        commands.push(Command::Rule(rule));
                     }
                 }
             });

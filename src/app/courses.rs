@@ -118,7 +118,7 @@ pub fn show(ui: &mut Ui, shelf: &mut Shelf, progress: &Progress, commands: &mut 
 /// Which game's lessons are shown.
 fn games(ui: &mut Ui, shelf: &mut Shelf) {
     let mut words: Vec<(Option<Game>, String)> = vec![(None, format!("all {}", shelf.lessons.len()))];
-    for game in [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai] {
+    for game in COURSES {
         let count = shelf.lessons.iter().filter(|(_, lesson)| lesson.games().contains(&game)).count();
         if count > 0 {
             let name = game.title().rsplit(' ').next().unwrap_or_default();
@@ -134,24 +134,66 @@ fn games(ui: &mut Ui, shelf: &mut Shelf) {
     }
 }
 
+/// Narrower than this, courses stand one below the other.
+const SIDE_BY_SIDE: f32 = 820.0;
+
+/// The games in the order of their courses.
+const COURSES: [Game; 4] = [Game::Bosh, Game::Kingulu, Game::Kigogo, Game::Kimasai];
+
+/// The lessons course by course: two courses side by side, where there is room.
 fn list(ui: &mut Ui, shelf: &Shelf, progress: &Progress, commands: &mut Vec<Command>) {
-    let c = ink(ui);
-    let mut shown: Vec<usize> = (0..shelf.lessons.len())
-        .filter(|&at| shelf.game.is_none_or(|game| shelf.lessons[at].1.games().contains(&game)))
+    let wanted = |game: Game| shelf.game.is_none_or(|only| only == game);
+    let mut blocks: Vec<(String, Vec<usize>)> = COURSES
+        .into_iter()
+        .filter(|&game| wanted(game))
+        .map(|game| (game.title().to_owned(), of_game(shelf, game)))
         .collect();
-    shown.sort_by_key(|&at| {
-        let lesson = &shelf.lessons[at].1;
-        let games = lesson.games();
-        let game = if let [game] = games[..] { Some(game as usize) } else { None };
-        (game.map_or(9, |game| if game == Game::Bosh as usize { 0 } else { game + 1 }), lesson.file.order)
-    });
+    let several = |at: &usize| match shelf.lessons[*at].1.games()[..] {
+        [_] => false,
+        ref games => shelf.game.is_none_or(|game| games.contains(&game)),
+    };
+    blocks.push(("All games".to_owned(), (0..shelf.lessons.len()).filter(several).collect()));
+    blocks.retain(|(_, lessons)| !lessons.is_empty());
+    let side_by_side = ui.available_width() >= SIDE_BY_SIDE && blocks.len() > 1;
+    let gap = ui.spacing().item_spacing.x;
+    let all = ui.available_width();
+    for pair in blocks.chunks(if side_by_side { 2 } else { 1 }) {
+        let width = if pair.len() == 2 { (all - gap) / 2.0 } else { all };
+        ui.horizontal_top(|ui| {
+            for (title, lessons) in pair {
+                ui.allocate_ui_with_layout(vec2(width, 0.0), Layout::top_down(Align::Min), |ui| {
+                    ui.set_max_width(width);
+                    course(ui, (title, lessons), shelf, progress, commands);
+                });
+            }
+        });
+    }
+}
+
+/// One course: its name, how much of it is done, and its lessons.
+fn course(
+    ui: &mut Ui,
+    (title, lessons): (&str, &[usize]),
+    shelf: &Shelf,
+    progress: &Progress,
+    commands: &mut Vec<Command>,
+) {
+    let c = ink(ui);
     egui::Frame::new().fill(c.surface()).stroke(c.hairline()).corner_radius(corner(radius::CARD)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 0.0;
-        for (nth, &at) in shown.iter().enumerate() {
-            if nth > 0 {
-                ui.painter().hline(ui.max_rect().x_range(), ui.cursor().min.y, c.hairline());
-            }
+        let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::hover());
+        let done = lessons.iter().filter(|&&at| far(&shelf.lessons[at].1, progress) == Far::Done).count();
+        let words = match lessons.len() {
+            1 => "1 lesson".to_owned(),
+            all if done == 0 => format!("{all} lessons"),
+            all => format!("{done} of {all} done"),
+        };
+        let inner = head.shrink2(vec2(14.0, 0.0));
+        within(ui, inner, Layout::left_to_right(Align::Center), |ui| text(ui, title, Type::STRONG, c.text()));
+        within(ui, inner, Layout::right_to_left(Align::Center), |ui| text(ui, &words, Type::SECONDARY, c.muted()));
+        for &at in lessons {
+            ui.painter().hline(ui.max_rect().x_range(), ui.cursor().min.y, c.hairline());
             if row(ui, &shelf.lessons[at].1, progress) {
                 commands.push(Command::Learn(Learn::Open(at)));
             }
@@ -186,22 +228,19 @@ fn row(ui: &mut Ui, lesson: &Lesson, progress: &Progress) -> bool {
             ui.painter().circle_stroke(at, 7.5, Stroke::new(1.0, c.outline()));
         }
     }
-    let inner = Rect::from_min_max(pos2(rect.min.x + 44.0, rect.min.y), pos2(rect.max.x - 320.0, rect.max.y));
-    within(ui, inner, Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
-        let title = egui::text::LayoutJob::single_section(lesson.title().to_owned(), Type::STRONG.format(c.text()));
-        ui.add(egui::Label::new(title).truncate());
-        if let Some(level) = &lesson.file.level {
-            text(ui, level, Type::SECONDARY, c.muted());
-        }
-    });
+    let order = lesson.file.order.map_or(String::new(), |order| order.to_string());
     let painter = ui.painter();
     let y = rect.center().y;
-    let place = lesson.file.order.map_or(course.clone(), |order| format!("{course} {order}"));
-    painter.text(pos2(rect.max.x - 300.0, y), Align2::LEFT_CENTER, place, font(size::SECONDARY, false), c.text());
+    painter.text(pos2(rect.min.x + 51.0, y), Align2::CENTER_CENTER, order, font(size::SECONDARY, false), c.muted());
+    let inner = Rect::from_min_max(pos2(rect.min.x + 66.0, rect.min.y), pos2(rect.max.x - 156.0, rect.max.y));
+    within(ui, inner, Layout::left_to_right(Align::Center), |ui| {
+        let title = egui::text::LayoutJob::single_section(lesson.title().to_owned(), Type::BODY.format(c.text()));
+        ui.add(egui::Label::new(title).truncate());
+    });
+    let painter = ui.painter();
     if let Some(minutes) = lesson.file.minutes {
         let words = format!("{minutes} min");
-        painter.text(pos2(rect.max.x - 110.0, y), Align2::RIGHT_CENTER, words, font(size::SECONDARY, false), c.muted());
+        painter.text(pos2(rect.max.x - 100.0, y), Align2::RIGHT_CENTER, words, font(size::SECONDARY, false), c.muted());
     }
     painter.text(pos2(rect.max.x - 14.0, y), Align2::RIGHT_CENTER, count, font(size::SECONDARY, false), c.muted());
     focus_ring(ui, &response, radius::CONTROL);

@@ -117,7 +117,7 @@ pub fn comment_sheet(ui: &mut Ui, draft: &mut CommentDraft, session: &Session, c
         }
     });
     let name = label(ui, "Text, in Markdown");
-    let field = ui.add(TextEdit::multiline(&mut draft.text).desired_rows(5).desired_width(f32::INFINITY));
+    let field = ui.add(TextEdit::multiline(&mut draft.text).desired_rows(4).desired_width(f32::INFINITY));
     let field = field.labelled_by(name.id);
     begin_here(&field);
     let name = label(ui, "Rules and passages it cites, by id");

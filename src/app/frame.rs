@@ -8,14 +8,15 @@ use egui::{
 use super::bench::Study;
 use super::board::pit_id;
 use super::clock::{self, Now};
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Look, Page, Route, Sheet};
 use super::keys::{self, Scope};
 use super::learn;
+use super::present::{From, Wish};
 use super::session::Session;
 use super::settings::Settings;
 use super::theme::{Type, corner, font};
 use super::widgets::{Button, Dress, focus_ring, icon, ink, provenance_badge, text};
-use super::{App, Toast, compare, courses, explore, library, reason, replay, sheets, system_dark, theme};
+use super::{App, Toast, compare, courses, explore, library, reason, replay, sheets, sources, system_dark, theme};
 use crate::scene::{self, Icon};
 use crate::store;
 use crate::tokens::{layout as measure, radius, size};
@@ -40,7 +41,8 @@ fn folding(width: f32) -> Folding {
 }
 
 impl eframe::App for App {
-    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.count_screens(frame);
         self.pass(ui);
     }
 
@@ -70,6 +72,9 @@ impl App {
         if let Some((path, text)) = self.learner.unwritten() {
             // The window is closing: there is no one left to tell.
             let _ = store::write(&path, &text);
+        }
+        if let (Some(text), Some(folder)) = (self.desk.unwritten(), &self.data) {
+            let _ = store::write(&folder.join(super::present::kept::FILE), &text);
         }
         if let Some(notebook) = &self.notebook {
             let _ = store::write(&notebook.path, &notebook.text());
@@ -104,6 +109,7 @@ impl App {
         }
         while let Some(done) = self.tasks.next() {
             self.done(done);
+            self.opened_for_class(ctx);
         }
         self.take_drops(ctx);
         for command in keys::commands(ctx, self.scope(ctx)) {
@@ -129,7 +135,7 @@ impl App {
         }
     }
 
-    fn scope(&mut self, ctx: &Context) -> Scope {
+    pub(super) fn scope(&mut self, ctx: &Context) -> Scope {
         let focused = ctx.memory(egui::Memory::focused);
         let route = self.route;
         let active = self.current().map(|session| (session.record.game().layout(), session.board));
@@ -141,8 +147,10 @@ impl App {
             sheet: self.sheet.is_some(),
             letters: self.settings.single_letters,
             on_pit: on_pit && route != Route::Library,
+            board: route != Route::Sources || self.reading.session().is_some(),
             focused: focused.is_some(),
             fork,
+            class: self.desk.scope(self.settings.single_letters, focused.is_some()),
         }
     }
 
@@ -158,6 +166,8 @@ impl App {
                 Box::new(self.study.iter_mut().flat_map(|s| &mut s.benches).filter_map(|b| b.session.as_mut()))
             }
             Route::Explore => Box::new(std::iter::once(&mut self.explore.session)),
+            Route::Present => Box::new(self.desk.present.iter_mut().filter_map(|present| present.session_mut())),
+            Route::Sources => Box::new(self.reading.session().into_iter()),
             Route::Library => Box::new(std::iter::empty()),
         };
         for session in sessions {
@@ -183,6 +193,9 @@ impl App {
                 self.study.as_ref().map_or("Kete".to_owned(), |study| format!("{} – Kete", study.title()))
             }
             (_, Route::Explore) => "Explore – Kete".to_owned(),
+            // The class may see the window's title, too.
+            (_, Route::Present) => "Kete – presenting".to_owned(),
+            (_, Route::Sources) => format!("{} – Kete", self.page_title()),
             _ => "Kete".to_owned(),
         };
         if self.title != title {
@@ -193,6 +206,11 @@ impl App {
 
     /// Shows everything.
     fn show(&mut self, ui: &mut Ui) -> Vec<Command> {
+        if self.route == Route::Present {
+            return self.show_class(ui);
+        }
+        let ctx = ui.ctx().clone();
+        self.fill_screen(&ctx, false);
         let mut commands = vec![];
         let fold = folding(ui.max_rect().width());
         let c = ink(ui);
@@ -208,12 +226,13 @@ impl App {
         Panel::top("top").exact_size(measure::TOP_BAR).resizable(false).show_separator_line(true).frame(bar).show(
             ui,
             |ui| {
-                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref() };
+                let back = self.back.is_some() || !self.reading.trail.is_empty();
+                let shown = Shown { session: self.session.as_ref(), study: self.study.as_ref(), back };
                 top_bar(ui, self.route, shown, fold, &mut self.drawer, &mut commands);
             },
         );
         let with_reasons = match self.route {
-            Route::Library | Route::Learn => None,
+            Route::Library | Route::Learn | Route::Present | Route::Sources => None,
             Route::Replay if self.compare.is_some() => None,
             Route::Replay => self.session.as_mut(),
             Route::Explore if self.explore.setup.is_some() => None,
@@ -255,6 +274,10 @@ impl App {
             (Some(session), Route::Replay) => {
                 commands.extend(replay::show(ui, session, &mut self.grounds, &self.settings, fold.panel > 0.0));
             }
+            (_, Route::Sources) => {
+                let (shelf, cache) = (&self.shelf.lessons, &mut self.grounds);
+                commands.extend(sources::show(ui, &mut self.reading, shelf, cache, &self.settings));
+            }
             (_, Route::Explore) => {
                 commands.extend(explore::show(
                     ui,
@@ -275,20 +298,19 @@ impl App {
             }
         });
         commands.extend(self.entered(ui));
-        if let Some(mut sheet) = self.sheet.take() {
-            let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
-            commands.extend(sheets::show(
-                ui.ctx(),
-                &mut sheet,
-                &mut self.settings,
-                shown,
-                &self.recovered,
-                self.taking.as_ref(),
-            ));
-            self.sheet = Some(sheet);
-        }
+        commands.extend(self.show_sheet(ui));
         self.announcer.show(ui);
         show_toasts(ui, &mut self.toasts);
+        commands
+    }
+
+    /// Shows the sheet over the window, if there is one.
+    fn show_sheet(&mut self, ui: &Ui) -> Vec<Command> {
+        let Some(mut sheet) = self.sheet.take() else { return vec![] };
+        let shown = if self.route == Route::Explore { Some(&self.explore.session) } else { self.session.as_ref() };
+        let (settings, taking) = (&mut self.settings, self.taking.as_ref());
+        let commands = sheets::show(ui.ctx(), &mut sheet, settings, shown, &self.recovered, taking);
+        self.sheet = Some(sheet);
         commands
     }
 
@@ -318,6 +340,9 @@ impl App {
         if let Some((path, text)) = self.learner.unwritten() {
             self.tasks.keep(path, text);
         }
+        if let (Some(text), Some(folder)) = (self.desk.unwritten(), &self.data) {
+            self.tasks.keep(folder.join(super::present::kept::FILE), text);
+        }
         if self.settings != self.saved {
             self.saved = self.settings.clone();
             if let Some(folder) = &self.data
@@ -346,12 +371,16 @@ fn rail(ui: &mut Ui, route: Route, open: bool, width: f32, commands: &mut Vec<Co
         (Route::Learn, Icon::Learn, "Learn"),
         (Route::Replay, Icon::Replay, "Replay"),
         (Route::Explore, Icon::Explore, "Explore"),
+        (Route::Sources, Icon::Sources, "Sources"),
     ];
     for (target, which, name) in views {
         let enabled = target != Route::Replay || open;
         if rail_button(ui, which, name, width, target == route, enabled) {
             commands.push(Command::Go(target));
         }
+    }
+    if rail_button(ui, Icon::Present, "Present", width, false, true) {
+        commands.push(Command::Present(Wish::Begin(From::Place)));
     }
 }
 
@@ -391,7 +420,7 @@ fn rail_button(ui: &mut Ui, which: Icon, name: &str, width: f32, selected: bool,
 
 fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut bool, commands: &mut Vec<Command>) {
     let c = ink(ui);
-    let Shown { session, study } = shown;
+    let Shown { session, study, .. } = shown;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         if fold.rail == 0.0 {
@@ -416,12 +445,25 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             {
                 commands.push(Command::Go(Route::Explore));
             }
+            let sources = Button::icon(Icon::Sources, "Sources").dress(Dress::Bare);
+            if sources.selected(route == Route::Sources).show(ui).clicked() {
+                commands.push(Command::Go(Route::Sources));
+            }
         } else {
             ui.add_space(16.0);
         }
         match (session, route) {
             (_, Route::Learn) => lesson_title(ui, study),
             (Some(session), Route::Replay) => title(ui, session),
+            (_, Route::Sources) => {
+                text(ui, "Sources", Type::TITLE, c.text());
+                if shown.back {
+                    let back = Button::text("Back").named("Back to where you came from (Backspace)");
+                    if back.with_icon(Icon::Left).with_key("Backspace").dress(Dress::Bare).show(ui).clicked() {
+                        commands.push(Command::Back);
+                    }
+                }
+            }
             (_, Route::Explore) => {
                 text(ui, "Explore", Type::TITLE, c.text());
             }
@@ -435,6 +477,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
             for (which, name, command) in [
                 (Icon::Settings, "Settings", Command::Sheet(Sheet::Settings)),
                 (Icon::Theme, "Light or dark", Command::Theme),
+                (Icon::Search, "Find in the sources (Ctrl F)", Command::Look(Look::To(Page::Find))),
             ] {
                 if Button::icon(which, name).dress(Dress::Bare).show(ui).clicked() {
                     commands.push(command);
@@ -447,7 +490,7 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
                 Route::Learn => study.and_then(Study::bench).is_some_and(|bench| bench.session.is_some()),
                 Route::Replay => session.is_some(),
                 Route::Explore => true,
-                Route::Library => false,
+                Route::Library | Route::Present | Route::Sources => false,
             };
             if clips {
                 let button = Button::text("Clip").named("Clip this board into My notes").dress(Dress::Bare);
@@ -474,6 +517,8 @@ fn top_bar(ui: &mut Ui, route: Route, shown: Shown, fold: Folding, drawer: &mut 
 struct Shown<'a> {
     session: Option<&'a Session>,
     study: Option<&'a Study>,
+    /// Whether there is a way back.
+    back: bool,
 }
 
 /// Learn's panel in a wide window.
@@ -558,7 +603,7 @@ fn stay(text: &str) -> f64 {
     3.0 + text.len() as f64 * 0.05
 }
 
-fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
+pub(super) fn show_toasts(ui: &mut Ui, toasts: &mut Vec<Toast>) {
     let now = ui.input(|i| i.time);
     for toast in toasts.iter_mut() {
         let length = stay(&toast.text);

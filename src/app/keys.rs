@@ -2,7 +2,8 @@
 
 use egui::{Context, FocusDirection, Key, Modifiers};
 
-use super::command::{Command, Learn, Route, Sheet};
+use super::command::{Command, Learn, Look, Page, Route, Sheet};
+use super::present::keys as present;
 use super::session::Place;
 use crate::stepper::StepSize;
 
@@ -20,8 +21,12 @@ pub struct Scope {
     pub on_pit: bool,
     /// Whether any control has the focus.
     pub focused: bool,
+    /// Whether there is a board to step through.
+    pub board: bool,
     /// Whether the moves fork at the cursor.
     pub fork: bool,
+    /// What the keys of presenting depend on.
+    pub class: present::Scope,
 }
 
 /// Takes the pressed keys out of the input and returns what they ask for, in order.
@@ -37,8 +42,8 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
     let mut arrows = false;
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let egui::Event::Key { key, pressed: true, modifiers, repeat, .. } = event else { return true };
-            match command(*key, *modifiers, *repeat, scope) {
+            let egui::Event::Key { key, physical_key, pressed: true, modifiers, repeat } = event else { return true };
+            match command((*key, *physical_key), *modifiers, *repeat, scope) {
                 Some(command) => {
                     arrows |= matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
                     found.push(command);
@@ -59,7 +64,11 @@ pub fn commands(ctx: &Context, scope: Scope) -> Vec<Command> {
     found
 }
 
-fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+fn command((key, physical): (Key, Option<Key>), modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    let presenting = scope.route == Route::Present && !scope.sheet;
+    if presenting && !modifiers.command && !modifiers.ctrl {
+        return present::command(key, physical, modifiers, repeat, scope.class);
+    }
     if modifiers.command || modifiers.ctrl {
         return with_control(key, modifiers.shift, scope);
     }
@@ -69,6 +78,7 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
     let everywhere = match key {
         Key::Escape => Some(Command::Escape),
         Key::F11 if !repeat => Some(Command::Fullscreen),
+        Key::F5 if !repeat => present::begins(key, modifiers),
         Key::Questionmark => Some(Command::Sheet(Sheet::Keys)),
         Key::Slash if modifiers.shift => Some(Command::Sheet(Sheet::Keys)),
         _ => None,
@@ -76,7 +86,8 @@ fn command(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option
     everywhere.or_else(|| match scope.route {
         Route::Replay | Route::Explore => replay(key, modifiers, repeat, scope),
         Route::Learn => learn(key, modifiers, repeat, scope),
-        Route::Library => None,
+        Route::Sources => sources(key, modifiers, repeat, scope),
+        Route::Library | Route::Present => None,
     })
 }
 
@@ -87,7 +98,8 @@ fn steers(scope: Scope) -> bool {
 
 fn with_control(key: Key, shift: bool, scope: Scope) -> Option<Command> {
     match key {
-        Key::O if !scope.sheet => Some(Command::Browse),
+        Key::O if !scope.sheet && scope.route != Route::Present => Some(Command::Browse),
+        Key::F if !scope.sheet && scope.route != Route::Present => Some(Command::Look(Look::To(Page::Find))),
         Key::S if scope.route == Route::Learn && !scope.sheet => Some(Command::Learn(Learn::Where)),
         Key::Z if scope.route == Route::Learn && !scope.sheet && !shift => Some(Command::Learn(Learn::Undo)),
         Key::Z | Key::Y if scope.route == Route::Learn && !scope.sheet => Some(Command::Redo),
@@ -158,6 +170,30 @@ fn learn(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<C
         Key::R if scope.letters => wish(Learn::Retry),
         Key::M | Key::K | Key::X | Key::O | Key::J if scope.letters => None,
         _ => replay(key, modifiers, repeat, scope),
+    }
+}
+
+/// How far the page keys scroll in Sources.
+const PAGE: f32 = 480.0;
+
+fn sources(key: Key, modifiers: Modifiers, repeat: bool, scope: Scope) -> Option<Command> {
+    let look = |look: Look| Some(Command::Look(look));
+    match key {
+        Key::PageDown => look(Look::Scroll(PAGE)),
+        Key::PageUp => look(Look::Scroll(-PAGE)),
+        Key::Backspace => Some(Command::Back),
+        Key::N if scope.letters => look(Look::NextFault(true)),
+        Key::P if scope.letters => look(Look::NextFault(false)),
+        Key::G if scope.letters => Some(Command::Gloss),
+        Key::ArrowDown if !scope.board => look(Look::NextSentence(true)),
+        Key::ArrowUp if !scope.board => look(Look::NextSentence(false)),
+        Key::ArrowDown => look(Look::Scroll(LINE)),
+        Key::ArrowUp => look(Look::Scroll(-LINE)),
+        Key::Home if !scope.board => look(Look::Scroll(-1.0e6)),
+        Key::End if !scope.board => look(Look::Scroll(1.0e6)),
+        Key::S | Key::M | Key::K | Key::X | Key::O | Key::J | Key::C | Key::R if scope.letters => None,
+        _ if scope.board => replay(key, modifiers, repeat, scope),
+        _ => None,
     }
 }
 

@@ -1,6 +1,5 @@
 //! What the commands of Learn do: the only place that changes an open lesson, the progress and the notebook.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::Context;
@@ -18,7 +17,7 @@ use super::{App, board};
 use crate::format::cell::{Cell, KnownCell};
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::question::By;
-use crate::lesson::{Answer, Lesson, page};
+use crate::lesson::{Answer, Lesson};
 use crate::stepper::StepSize;
 use crate::store;
 
@@ -39,13 +38,12 @@ impl App {
             Learn::Notes => self.open_notes(),
             Learn::Clip => self.clip(),
             Learn::Where => self.say_where(),
+            Learn::Page => self.write_page(),
             Learn::Undo if !self.study.as_ref().is_some_and(Study::is_notes) => self.unedit(false),
             Learn::AddText | Learn::Edit | Learn::KeepText(_) | Learn::LeaveText | Learn::Remove | Learn::Undo => {
                 self.write_notes(wish);
             }
             Learn::Reset(what) => self.reset(what),
-            Learn::Export => self.ask_page(),
-            Learn::ExportTo(path) => self.export_lesson(path),
             other => self.learn_in_study(ctx, other),
         }
     }
@@ -132,7 +130,8 @@ impl App {
             bench.seen = true;
             let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
             let asked = bench.question().filter(|_| bench.waits()).map_or(String::new(), |q| format!(". {}", q.text));
-            let game = bench.game_named().map_or(String::new(), |game| format!("{game}. "));
+            let several = !bench.mixed && bench.lesson.games().len() > 1;
+            let game = bench.game().filter(|_| several).map_or(String::new(), |game| format!("{}. ", game.title()));
             let words = format!("Cell {}: {game}{}{asked}", bench.number, cell_title(bench));
             self.learner.change(|progress, today| progress.see(&lesson, cell, today));
             self.announcer.say(&words);
@@ -303,7 +302,7 @@ impl App {
                 if let Some(bench) = study.bench_mut() {
                     let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
                     self.learner.change(|progress, _| progress.reset_cell(&lesson, cell));
-                    *bench = Bench::fresh(&bench.lesson, bench.cell, bench.number);
+                    bench.renew();
                     bench.seen = true;
                 }
             }
@@ -313,8 +312,7 @@ impl App {
                     self.learner.change(|progress, _| progress.reset_lesson(&id));
                 }
                 for bench in &mut study.benches {
-                    let of_deck = bench.of_deck;
-                    *bench = Bench { of_deck, ..Bench::fresh(&bench.lesson, bench.cell, bench.number) };
+                    bench.renew();
                 }
             }
         }
@@ -385,6 +383,18 @@ impl App {
         self.toast(&words, false);
     }
 
+    /// Writes the open lesson as a page to read and print, beside the learner's other files.
+    fn write_page(&mut self) {
+        let (Some(lesson), Some(data)) = (self.study.as_ref().and_then(|study| study.lesson.clone()), &self.data)
+        else {
+            self.toast("There is no place to write a page on this machine.", true);
+            return;
+        };
+        let path = data.join("pages").join(format!("{}.md", lesson.id()));
+        self.tasks.keep(path.clone(), crate::lesson::page::markdown(&lesson));
+        self.toast(&format!("Written as a page: {}", path.display()), false);
+    }
+
     /// Where the board that is shown belongs, for the caption of a clip.
     fn clipped_from(&self) -> String {
         match self.route {
@@ -393,7 +403,7 @@ impl App {
                 .as_ref()
                 .and_then(Study::bench)
                 .map_or(String::new(), |bench| format!("{}, cell {}", bench.lesson.title(), bench.cell + 1)),
-            Route::Explore => format!("{}, explored", self.explore.session.record.game().title()),
+            Route::Explore => format!("Explored, {}", self.explore.session.record.game().title()),
             _ => self.session.as_ref().map_or(String::new(), |session| session.record.title().to_owned()),
         }
     }
@@ -483,25 +493,6 @@ impl App {
             }
         }
         self.keep_notes();
-    }
-
-    /// Asks where the open lesson is to be exported to.
-    fn ask_page(&mut self) {
-        let Some(lesson) = self.study.as_ref().and_then(|study| study.lesson.as_ref()) else { return };
-        let folder = self.data.clone().unwrap_or_default().join("exports");
-        self.sheet = Some(Sheet::Page(folder.join(format!("{}.md", lesson.id())).to_string_lossy().into_owned()));
-    }
-
-    /// Writes the open lesson as a page to read or print, or, to a path that ends in `.json`, as the lesson it is.
-    fn export_lesson(&mut self, path: PathBuf) {
-        let Some(lesson) = self.study.as_ref().and_then(|study| study.lesson.as_ref()) else { return };
-        self.sheet = None;
-        let text = if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
-            crate::format::load::to_text(&lesson.file).unwrap_or_default()
-        } else {
-            page::markdown(lesson)
-        };
-        self.tasks.write(path, text);
     }
 
     /// Opens a bundled lesson.

@@ -303,11 +303,11 @@ fn drop_card(ui: &mut Ui, width: f32, commands: &mut Vec<Command>) {
     let row = Rect::from_min_max(pos2(rect.min.x + 14.0, rect.min.y + 94.0), rect.max - vec2(14.0, 12.0));
     within(ui, row, Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
-        ui.add_space(((row.width() - 372.0) / 2.0).max(0.0));
-        if Button::text("Open…").with_icon(Icon::Folder).with_key("Ctrl O").show(ui).clicked() {
+        ui.add_space(((row.width() - 216.0) / 2.0).max(0.0));
+        if Button::text("Open…").show(ui).on_hover_text("Open a file (Ctrl O)").clicked() {
             commands.push(Command::Browse);
         }
-        if Button::text("New…").named("A new record").with_key("Ctrl N").show(ui).clicked() {
+        if Button::text("New…").named("A new record").show(ui).on_hover_text("A new record (Ctrl N)").clicked() {
             commands.push(Command::AskNew);
         }
         if Button::text("Path…").named("Open a file by its path").show(ui).clicked() {

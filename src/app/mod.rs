@@ -28,11 +28,14 @@ mod paint;
 pub mod pen;
 mod pick;
 pub mod places;
+pub mod present;
+mod reading;
 pub mod reason;
 mod replay;
 pub mod session;
 pub mod settings;
 mod sheets;
+pub mod sources;
 mod steer;
 pub mod take;
 mod tasks;
@@ -42,7 +45,7 @@ mod watch;
 mod widgets;
 mod working;
 
-pub use command::{Command, Route, Sheet};
+pub use command::{Command, Look, Page, Route, Sheet};
 pub use frame::run;
 pub use session::Session;
 
@@ -94,6 +97,8 @@ pub struct App {
     pub study: Option<Study>,
     /// What is explored.
     pub explore: Explore,
+    /// What is read in Sources.
+    pub reading: sources::Reading,
     /// What is remembered between runs.
     pub settings: Settings,
     /// The sheet over the window.
@@ -105,6 +110,8 @@ pub struct App {
     notebook: Option<Notebook>,
     data: Option<PathBuf>,
     back: Option<Route>,
+    /// The rule of the last refusal, and what was said of it.
+    refused: Option<(crate::rule::RuleId, String)>,
     grounds: GroundCache,
     panel: PanelState,
     announcer: Announcer,
@@ -120,6 +127,8 @@ pub struct App {
     opened: u32,
     themed: Option<crate::tokens::Theme>,
     title: String,
+    /// What is presented, and what is kept of it.
+    pub desk: present::Desk,
 }
 
 impl App {
@@ -141,10 +150,13 @@ impl App {
             route: Route::Library,
             session: None,
             study: None,
+            desk: present::Desk::open(data.as_deref()),
             learner,
             notebook: None,
+            reading: sources::Reading::new(data.as_deref()),
             data,
             back: None,
+            refused: None,
             explore: Explore::start(crate::engine::Game::Bosh),
             saved: settings.clone(),
             settings,
@@ -173,6 +185,10 @@ impl App {
     /// Opens a file named on the command line.
     pub fn open_at_start(&mut self, files: &[PathBuf]) {
         self.look_for_lost_work();
+        if files.is_empty() {
+            let (_, ctx) = self.tasks.reports();
+            self.resume_presenting(&ctx);
+        }
         for file in files {
             self.open_file(file.clone());
         }
@@ -184,6 +200,9 @@ impl App {
         match command {
             Command::Go(route) => self.go(route),
             Command::Learn(wish) => self.learn(ctx, wish),
+            Command::Present(wish) => self.present(ctx, wish),
+            Command::Look(look) => self.look(ctx, look),
+            Command::Rule(rule) => self.open_rule(rule),
             Command::Back => self.go_back(),
             Command::OpenBundled(id) => self.open_bundled(id),
             Command::OpenFile(path) => self.open_file(path),
@@ -261,7 +280,7 @@ impl App {
     fn carry_out_in_record(&mut self, ctx: &Context, command: &Command, now: f64) {
         let moving = !self.settings.reduced_motion;
         if *command == Command::Source {
-            self.sheet = self.rule_shown().map(Sheet::Rule);
+            self.open_source(ctx);
             return;
         }
         if self.steer_comparison(command) {
@@ -286,6 +305,11 @@ impl App {
         self.back = None;
         self.route = match route {
             Route::Replay if self.session.is_none() => Route::Library,
+            Route::Sources => {
+                // The user's own documents may have been edited meanwhile.
+                self.tasks.read_documents(self.data.clone());
+                route
+            }
             Route::Learn if self.study.is_none() => {
                 self.open_first_lesson();
                 return;
@@ -310,6 +334,9 @@ impl App {
     }
 
     fn go_back(&mut self) {
+        if self.route == Route::Sources && self.sheet.is_none() && self.look_back() {
+            return;
+        }
         match self.back.take() {
             Some(route) if self.sheet.is_none() => self.go(route),
             _ => self.escape(),
@@ -318,8 +345,16 @@ impl App {
 
     /// The rule that the panel shows.
     fn rule_shown(&self) -> Option<crate::rule::RuleId> {
+        if let Some(rule) = self.refused_rule() {
+            return Some(rule);
+        }
+        if self.route == Route::Sources {
+            return None;
+        }
         if self.route != Route::Learn {
-            return reason::told(self.shown()?).rules.last().copied();
+            let rules = reason::told(self.shown()?).rules;
+            let chosen = self.panel.chosen.filter(|rule| rules.contains(rule));
+            return chosen.or_else(|| rules.last().copied());
         }
         let study = self.study.as_ref()?;
         match &study.pinned {
@@ -330,6 +365,10 @@ impl App {
 
     /// Announces the step shown.
     fn tell(&mut self) {
+        if self.route == Route::Present {
+            self.tell_beat();
+            return;
+        }
         if self.route == Route::Learn {
             if let Some(bench) = self.study.as_ref().and_then(Study::bench) {
                 let words = learn::now(bench);
@@ -367,6 +406,7 @@ impl App {
                     crate::sources::Sources::bundled().rule(refused.rule).map_or("", |rule| rule.title.as_str());
                 let words = format!("{why} ({title}: {})", refused.rule);
                 self.toast(&words, true);
+                self.refused = Some((refused.rule, words));
             }
             Err(error) => self.toast(&error.to_string(), true),
         }
@@ -398,6 +438,7 @@ impl App {
             Route::Explore if self.explore.setup.is_some() => None,
             Route::Explore => Some(&mut self.explore.session),
             Route::Learn => self.study.as_mut()?.bench_mut()?.session.as_mut(),
+            Route::Sources => self.reading.session(),
             _ => self.session.as_mut(),
         }
     }
@@ -407,6 +448,7 @@ impl App {
         match self.route {
             Route::Explore => Some(&self.explore.session),
             Route::Learn => self.study.as_ref()?.bench()?.session.as_ref(),
+            Route::Sources => self.reading.shown(),
             _ => self.session.as_ref(),
         }
     }
@@ -633,11 +675,11 @@ impl App {
             }
             Done::Lesson(path, lesson) => self.enter_lesson(lesson, Source::File(path)),
             Done::Reread(path, read) => self.reread(&path, *read),
+            Done::Documents(faults) => self.reading.faulty = faults,
             Done::Lessons(lessons) => self.shelf.lessons = lessons,
             Done::Read(path, Err(message)) => self.toast(&format!("{}: {message}", path.display()), true),
             Done::Saved(path, stamp, revision) => self.saved_as(path, stamp, revision),
             Done::Changed(path) => self.sheet = Some(Sheet::Changed(path)),
-            Done::Written(path) => self.toast(&format!("Written: {}", path.display()), false),
             Done::Failed(message) => self.toast(&message, true),
             Done::Taken(said) => {
                 self.taking = None;

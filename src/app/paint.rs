@@ -74,7 +74,7 @@ impl Still {
 
 /// Shapes of one picture kept as meshes from frame to frame, a run at a time: a run that is the same as before is
 /// not tessellated again. In a step in flight most of the board lies still.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Runs {
     kept: Vec<(u64, Arc<Mesh>)>,
 }

@@ -1,13 +1,15 @@
 //! A picker of rules and passages: what is typed is sought in their ids, titles and words.
 
-use egui::{TextEdit, Ui};
+use egui::{ScrollArea, TextEdit, Ui};
 
 use super::theme::Type;
 use super::widgets::{Button, ink, label, text};
-use crate::sources::Sources;
+use crate::sources::{Passage, Sources};
 
 /// As many finds as are shown.
-const MOST: usize = 6;
+const MOST: usize = 12;
+/// What the finds take of the sheet; more of them scroll.
+const HEIGHT: f32 = 112.0;
 
 /// A rule or passage that was found.
 struct Find {
@@ -29,8 +31,9 @@ fn find(sought: &str) -> Vec<Find> {
     let sources = Sources::bundled();
     let rules = sources.rules.iter().filter(|rule| has(&format!("{} {} {}", rule.id, rule.title, rule.statement)));
     let rules = rules.map(|rule| Find { id: rule.id.to_string(), words: rule.title.clone() });
-    let passages = sources.passages.iter().filter(|p| has(&format!("{} {} {}", p.id, p.exact, p.gloss_en)));
-    let passages = passages.map(|passage| Find { id: passage.id.clone(), words: passage.gloss_en.clone() });
+    let passages = sources.all_passages().filter(|p| has(&format!("{} {} {}", p.id, p.exact, p.gloss_en)));
+    let words = |p: &Passage| if p.gloss_en.is_empty() { p.exact.clone() } else { p.gloss_en.clone() };
+    let passages = passages.map(|passage| Find { id: passage.id.clone(), words: words(passage) });
     rules.chain(passages).take(MOST + 1).collect()
 }
 
@@ -45,19 +48,21 @@ pub fn show(ui: &mut Ui, sought: &mut String, cited: &str) -> Option<String> {
         text(ui, "Nothing has all these words.", Type::SECONDARY, c.muted());
     }
     let mut chosen = None;
-    for find in found.iter().take(MOST) {
-        let there = cited.split_whitespace().any(|id| id == find.id);
-        ui.horizontal(|ui| {
-            if Button::text(&find.id).named(&format!("Cite {}", find.id)).enabled(!there).show(ui).clicked() {
-                chosen = Some(find.id.clone());
-            }
-            let job = egui::text::LayoutJob::single_section(find.words.clone(), Type::SECONDARY.format(c.text()));
-            ui.add(egui::Label::new(job).truncate());
-        });
-    }
-    if found.len() > MOST {
-        text(ui, "There are more: write another word.", Type::SMALL, c.muted());
-    }
+    ScrollArea::vertical().id_salt("found").max_height(HEIGHT).show(ui, |ui| {
+        for find in found.iter().take(MOST) {
+            let there = cited.split_whitespace().any(|id| id == find.id);
+            ui.horizontal(|ui| {
+                if Button::text(&find.id).named(&format!("Cite {}", find.id)).enabled(!there).show(ui).clicked() {
+                    chosen = Some(find.id.clone());
+                }
+                let job = egui::text::LayoutJob::single_section(find.words.clone(), Type::SECONDARY.format(c.text()));
+                ui.add(egui::Label::new(job).truncate());
+            });
+        }
+        if found.len() > MOST {
+            text(ui, "There are more: write another word.", Type::SMALL, c.muted());
+        }
+    });
     chosen
 }
 

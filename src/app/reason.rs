@@ -3,7 +3,7 @@
 use egui::text::LayoutJob;
 use egui::{Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::command::{Command, Sheet};
+use super::command::Command;
 use super::session::{Rest, Session};
 use super::theme::{Ink, Type, colour, corner};
 use super::widgets::{self, Button, Dress, ink, label, standing_chip, text, with_bold_pits};
@@ -46,7 +46,7 @@ pub fn told(session: &Session) -> Told {
 }
 
 /// The rules of a stretch: those of its outcome, or of its sowing if nothing else happened.
-fn rules_of(events: &[Event]) -> Vec<RuleId> {
+pub(super) fn rules_of(events: &[Event]) -> Vec<RuleId> {
     let mut rules: Vec<RuleId> = vec![];
     let minor = |event: &&Event| matches!(event, Event::Sow { .. } | Event::Lift { .. } | Event::Introduce { .. });
     let outcome: Vec<&Event> = events.iter().filter(|event| !minor(event)).collect();
@@ -541,7 +541,7 @@ fn footer(ui: &mut Ui, rule: RuleId, commands: &mut Vec<Command>) {
                     .with_key("S")
                     .dress(Dress::Bare);
                 if button.show(ui).clicked() {
-                    commands.push(Command::Sheet(Sheet::Rule(rule)));
+                    commands.push(Command::Rule(rule));
                 }
             });
         });

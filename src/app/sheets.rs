@@ -1,15 +1,15 @@
-//! Sheets over the window: the keys, the settings, About, go to a turn, open by path, a rule's page.
+//! Sheets over the window: the keys, the settings, About, go to a turn, open by path.
 
 use egui::{Context, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
 
 use super::command::{Command, Learn, Reset, Sheet};
+use super::present::handouts;
 use super::session::Session;
 use super::settings::{SPEEDS, Settings, speed_words};
 use super::theme::Type;
-use super::widgets::{Button, Dress, begin_here, ink, key_cap, label, segments, standing_chip, text};
-use super::{compare, edits, fresh, reason, take};
-use crate::rule::RuleId;
-use crate::sources::{Bearing, RuleKind, Sources};
+use super::widgets::{Button, Dress, begin_here, ink, key_cap, label, segments, text};
+use super::{compare, edits, fresh, take};
+use crate::sources::Sources;
 use crate::store::recovery::Recovery;
 
 /// Shows the sheet; what was typed is kept in it.
@@ -25,10 +25,10 @@ pub fn show(
     let room = ctx.content_rect().size();
     let width: f32 = match sheet {
         Sheet::Jump(_) | Sheet::Reset(_) => 360.0,
-        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) | Sheet::Page(_) => 520.0,
+        Sheet::Path(_) | Sheet::Settings | Sheet::Save(_) | Sheet::Handouts(_) => 520.0,
         Sheet::Keys => 760.0,
         Sheet::Changed(_) | Sheet::Recovered | Sheet::Compare(_) | Sheet::New(_) => 560.0,
-        Sheet::About | Sheet::Rule(_) | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) | Sheet::Take(_) => 680.0,
+        Sheet::About | Sheet::Comment(_) | Sheet::Move | Sheet::Header(_) | Sheet::Take(_) => 680.0,
     };
     let frame = egui::Frame::window(&ctx.global_style()).inner_margin(22);
     let modal = Modal::new(Id::unique("sheet")).frame(frame).show(ctx, |ui| {
@@ -42,8 +42,8 @@ pub fn show(
             Sheet::Path(typed) => path(ui, typed, &mut commands),
             Sheet::Reset(what) => reset(ui, *what, &mut commands),
             Sheet::Save(typed) => save(ui, typed, &mut commands),
-            Sheet::Page(typed) => page(ui, typed, &mut commands),
             Sheet::Changed(path) => changed(ui, path, &mut commands),
+            Sheet::Handouts(chosen) => handouts::show(ui, chosen, &mut commands),
             Sheet::Recovered => lost_work(ui, recovered, &mut commands),
             Sheet::Comment(draft) => {
                 session.inspect(|session| edits::comment_sheet(ui, draft, session, &mut commands));
@@ -61,7 +61,6 @@ pub fn show(
             Sheet::Take(draft) => {
                 session.inspect(|session| take::sheet(ui, draft, session, taking, &mut commands));
             }
-            Sheet::Rule(rule) => rule_page(ui, *rule, room.y - 270.0),
         }
         ui.add_space(8.0);
         ui.horizontal(|ui| {
@@ -96,7 +95,11 @@ const KEYS: &[(&str, &str)] = &[
     ("X  Shift X", "next, previous capture or reservation"),
     ("O  Shift O", "next, previous round"),
     ("J", "go to a turn"),
-    ("S", "the page of the rule shown"),
+    ("S", "the page of the rule shown, in Sources"),
+    ("Ctrl F", "find in documents and rules"),
+    ("N P", "in Sources: next, previous fault or difference"),
+    ("Up Down", "in Sources: next, previous sentence"),
+    ("Ctrl C", "in Sources: copy, with the citation"),
     ("C", "comments"),
     ("G", "glosses"),
     ("T", "trail"),
@@ -115,6 +118,12 @@ const KEYS: &[(&str, &str)] = &[
     ("Ctrl Z  Ctrl Y", "undo, redo"),
     ("Ctrl + - 0", "zoom"),
     ("F11", "full screen"),
+    ("F5  Shift F5", "present from here, from the start"),
+    ("PgDn PgUp", "presenting: next, previous beat; arrows too"),
+    ("B or .  W", "presenting: black, white; any Next ends it"),
+    ("O  X  T", "presenting: overview, swap screens, hold the time"),
+    ("D  P", "presenting: improvise and return, spotlight"),
+    ("1 to 9  V", "presenting: a hand for a choice (Shift: less), bars"),
     ("Esc", "one rung up"),
     ("?", "this sheet"),
 ];
@@ -304,24 +313,6 @@ fn save(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
     }
 }
 
-/// Where a lesson is exported to.
-fn page(ui: &mut Ui, typed: &mut String, commands: &mut Vec<Command>) {
-    heading(ui, "Export this lesson");
-    let words = "A page to read or print, with the answers at its end. A path that ends in .json gets the lesson itself, \
-                 to hand on. A file that is there already is not touched.";
-    text(ui, words, Type::BODY, ink(ui).text());
-    ui.add_space(4.0);
-    let name = text(ui, "Its path", Type::SECONDARY, ink(ui).muted());
-    let field = ui.add(TextEdit::singleline(typed).desired_width(f32::INFINITY)).labelled_by(name.id);
-    begin_here(&field);
-    let entered = field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-    let there = !typed.trim().is_empty();
-    let clicked = Button::text("Export").dress(Dress::Primary).with_key("Enter").enabled(there).show(ui).clicked();
-    if there && (entered || clicked) {
-        commands.push(Command::Learn(Learn::ExportTo(typed.trim().into())));
-    }
-}
-
 /// The file has changed on disk since it was read.
 fn changed(ui: &mut Ui, path: &std::path::Path, commands: &mut Vec<Command>) {
     heading(ui, "The file has changed on disk");
@@ -360,83 +351,4 @@ fn lost_work(ui: &mut Ui, recovered: &[Recovery], commands: &mut Vec<Command>) {
     if Button::text("Throw them away").show(ui).clicked() {
         commands.push(Command::DiscardRecovered);
     }
-}
-
-fn rule_page(ui: &mut Ui, id: RuleId, height: f32) {
-    let sources = Sources::bundled();
-    let Some(rule) = sources.rule(id) else { return };
-    let c = ink(ui);
-    heading(ui, &rule.title);
-    ui.horizontal(|ui| {
-        standing_chip(ui, rule.status);
-        let kind = match (rule.kind, rule.refuses()) {
-            (RuleKind::State, _) => "describes the board or the course of play",
-            (RuleKind::Fires, true) => "makes things happen, and refuses moves",
-            (RuleKind::Fires, false) => "makes things happen",
-            (RuleKind::Refuses, _) => "refuses moves",
-        };
-        text(ui, &format!("{id} · {kind}"), Type::SECONDARY, c.muted());
-    });
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 6.0;
-        text(ui, &rule.statement, Type::NOW, c.text());
-        for settled in &rule.settled {
-            text(
-                ui,
-                &format!("Settled ({}): {}.", settled.code, settled.what.trim_end_matches('.')),
-                Type::BODY,
-                c.evid(),
-            );
-        }
-        label(ui, "Why it is read so");
-        text(ui, &rule.reason, Type::BODY, c.text());
-        if let Some(confidence) = rule.confidence {
-            text(ui, &format!("How sure: {confidence} %, the researcher’s own estimate."), Type::SECONDARY, c.muted());
-        }
-        if !rule.alternatives.is_empty() {
-            label(ui, "Other readings");
-            for other in &rule.alternatives {
-                let evidence = other.evidence.trim_end_matches('.');
-                text(ui, &format!("{}. For it: {evidence}.", other.what.trim_end_matches('.')), Type::BODY, c.text());
-            }
-        }
-        if let Some(reading) = &rule.reading {
-            label(ui, &format!("Reading “{}”", reading.name));
-            for value in &reading.values {
-                text(ui, &format!("{}: {}", value.value, value.what), Type::BODY, c.text());
-            }
-        }
-        label(ui, "Sources");
-        let mut none = true;
-        for (passage, bearing) in sources.passages_of(rule) {
-            none = false;
-            let document = sources.document(&passage.document);
-            let (title, language) = document.map_or(("", ""), |d| (d.title.as_str(), d.language_name.as_str()));
-            let how = match bearing {
-                Bearing::Says => "",
-                Bearing::Supports => "Bears on it: ",
-                Bearing::Disputes => "Speaks against it: ",
-            };
-            text(
-                ui,
-                &format!("{how}{title}, {language} · ¶ {} · {}", passage.line, passage.id),
-                Type::SMALL,
-                c.muted(),
-            );
-            reason::passage(ui, passage, bearing);
-            text(
-                ui,
-                &format!("Gloss: {}", passage.gloss_en.trim_start_matches(['-', '•', ' '])),
-                Type::SECONDARY,
-                c.text(),
-            );
-            for fault in sources.faults_of(&passage.id) {
-                reason::fault_card(ui, fault);
-            }
-        }
-        if none {
-            text(ui, "No source speaks of it.", Type::BODY, c.text());
-        }
-    });
 }

@@ -14,6 +14,7 @@ use crate::export::ExportError;
 use crate::format::diagnose::Diagnostic;
 use crate::lesson::Lesson;
 use crate::record::{NodeId, Record};
+use crate::sources::own::{self, ManifestFault};
 use crate::store::Stamp;
 use crate::store::recovery::Keeper;
 use crate::store::{self, BUNDLED, Kind, StoreError};
@@ -30,14 +31,14 @@ pub enum Done {
     Lesson(PathBuf, Arc<Lesson>),
     /// A watched lesson was read again.
     Reread(PathBuf, Box<Result<Lesson, Vec<Diagnostic>>>),
+    /// The user's own documents were read: what is wrong with their manifests.
+    Documents(Vec<ManifestFault>),
     /// The lessons there are: those compiled in, then the user's own.
     Lessons(Vec<(Source, Arc<Lesson>)>),
     /// A record was saved.
     Saved(PathBuf, Stamp, u64),
     /// The file has changed on disk since it was read; it was not written.
     Changed(PathBuf),
-    /// A text was written there.
-    Written(PathBuf),
     /// Something else went wrong.
     Failed(String),
     /// A record was made into a file, or was not: what is said of it.
@@ -85,7 +86,26 @@ impl Tasks {
 
     /// Reads the lessons there are. `data`: the folder of the user's data.
     pub fn read_lessons(&self, data: Option<PathBuf>) {
-        self.spawn(move || Some(Done::Lessons(lessons(data.as_deref()))));
+        // Documents first: lessons cite them.
+        let (sender, _) = self.reports();
+        self.spawn(move || {
+            let _ = sender.send(Done::Documents(documents(data.as_deref())));
+            Some(Done::Lessons(lessons(data.as_deref())))
+        });
+    }
+
+    /// Reads the user's own documents and puts them on their shelf.
+    pub fn read_documents(&self, data: Option<PathBuf>) {
+        self.spawn(move || Some(Done::Documents(documents(data.as_deref()))));
+    }
+
+    /// Writes a manifest, and reads the user's own documents again.
+    pub fn write_manifest(&self, data: PathBuf, name: &str, text: String) {
+        let path = data.join("sources").join(name);
+        self.spawn(move || match store::write(&path, &text) {
+            Ok(()) => Some(Done::Documents(documents(Some(&data)))),
+            Err(error) => Some(Done::Failed(error.to_string())),
+        });
     }
 
     /// Asks for a file with the system's dialog. Without a desktop portal that returns at once with
@@ -121,18 +141,6 @@ impl Tasks {
             Some(match written {
                 Ok(stamp) => Done::Saved(path, stamp, revision),
                 Err(StoreError::Changed(path)) => Done::Changed(path),
-                Err(error) => Done::Failed(error.to_string()),
-            })
-        });
-    }
-
-    /// Writes a new file, and its folder if need be. A file that is there already is not touched.
-    pub fn write(&self, path: PathBuf, text: String) {
-        self.spawn(move || {
-            let written =
-                if path.exists() { Err(StoreError::Exists(path.clone())) } else { store::write(&path, &text) };
-            Some(match written {
-                Ok(()) => Done::Written(path),
                 Err(error) => Done::Failed(error.to_string()),
             })
         });
@@ -226,6 +234,15 @@ fn in_words(faults: &[Diagnostic]) -> String {
     let more = faults.len().saturating_sub(1);
     let first = faults.first().map(|fault| format!("{}: {fault}", fault.path)).unwrap_or_default();
     if more > 0 { format!("{first} (and {more} more faults: run kete check)") } else { first }
+}
+
+/// Puts the user's own documents on their shelf.
+fn documents(data: Option<&Path>) -> Vec<ManifestFault> {
+    let Some(data) = data else { return vec![] };
+    let (manifests, texts) = store::documents_in(data);
+    let (documents, faults) = own::gather(&manifests, &texts);
+    own::install(&data.to_string_lossy(), documents);
+    faults
 }
 
 /// The bundled lessons in their order, then the user's own, then nothing: the notebook has a place of its own.

@@ -8,9 +8,11 @@ use clap::Args;
 use super::fault::Fault;
 use super::files::{self, Named};
 use crate::format::diagnose::Diagnostic;
+use crate::format::load::format_of;
 use crate::lesson::{Lesson, table};
 use crate::record;
 use crate::sources::Sources;
+use crate::sources::own::{self, Named as NamedText};
 use crate::store::{self, BUNDLED, Kind};
 
 /// Check files, or everything that is bundled and in the data folder.
@@ -27,6 +29,8 @@ pub struct Check {
 struct Tally {
     records: usize,
     lessons: usize,
+    /// Documents of one's own.
+    documents: usize,
     errors: usize,
     warnings: usize,
     /// The lessons that load, for the table of rules.
@@ -48,6 +52,10 @@ impl Check {
                     out,
                 )?;
             }
+            if let Some(data) = store::data_folder() {
+                let (manifests, texts) = store::documents_in(&data);
+                check_documents(&data.join("sources"), &manifests, &texts, &mut tally, out)?;
+            }
             for path in [Kind::Record, Kind::Lesson].into_iter().flat_map(store::own_files) {
                 check_path(&path, &mut tally, out)?;
             }
@@ -66,6 +74,7 @@ fn check_path(path: &Path, tally: &mut Tally, out: &mut impl Write) -> Result<()
     }
     let name = path.to_string_lossy().into_owned();
     match store::read(path) {
+        Ok(bytes) if format_of(&bytes).as_deref() == Some(own::FORMAT) => check_manifest(path, tally, out),
         Ok(bytes) => check_file(&Named { name, bytes }, None, tally, out),
         Err(error) => {
             tally.errors += 1;
@@ -73,6 +82,51 @@ fn check_path(path: &Path, tally: &mut Tally, out: &mut impl Write) -> Result<()
             Ok(())
         }
     }
+}
+
+/// Checks one manifest with the text beside it.
+fn check_manifest(path: &Path, tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let (manifests, texts) = store::texts_beside(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    let this: Vec<NamedText> = manifests.into_iter().filter(|(file, _)| *file == name).collect();
+    check_documents(folder, &this, &texts, tally, out)
+}
+
+/// Checks documents of one's own: their manifests, and whether their passages are still found.
+fn check_documents(
+    folder: &Path,
+    manifests: &[NamedText],
+    texts: &[NamedText],
+    tally: &mut Tally,
+    out: &mut impl Write,
+) -> Result<(), Fault> {
+    let (documents, faults) = own::gather(manifests, texts);
+    for fault in faults {
+        tally.errors += 1;
+        let (line, column) = fault.place;
+        writeln!(out, "{}:{line}:{column}: {}", folder.join(&fault.file).display(), fault.what)?;
+    }
+    for document in &documents {
+        let Some(file) = &document.file else { continue };
+        tally.documents += 1;
+        for (stored, how) in document.astray() {
+            let words = crate::engine::text::shorten(stored.words());
+            let what = match how {
+                None => {
+                    tally.errors += 1;
+                    format!("lost: «{words}» is no longer in the text; put the words back, or mark the passage anew")
+                }
+                Some(own::How::Reworded) => {
+                    tally.warnings += 1;
+                    format!("reworded: «{words}» was changed; look at it in Sources, and take it as it reads now")
+                }
+                Some(_) => continue,
+            };
+            writeln!(out, "{}:1:1: $.passages: {}: {what}", folder.join(file).display(), stored.id)?;
+        }
+    }
+    Ok(())
 }
 
 /// Checks one file. A bundled file's id must be its stem.
@@ -123,7 +177,8 @@ fn id_of(bytes: &[u8]) -> Option<String> {
 }
 
 fn check_sources(tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
-    for problem in &Sources::bundled().problems {
+    let examples = Sources::bundled().examples_at_fault();
+    for problem in Sources::bundled().problems.iter().chain(&examples) {
         tally.errors += 1;
         writeln!(out, "{problem}")?;
     }
@@ -131,7 +186,10 @@ fn check_sources(tally: &mut Tally, out: &mut impl Write) -> Result<(), Fault> {
 }
 
 fn summary(tally: &Tally, whole: bool, out: &mut impl Write) -> Result<(), Fault> {
-    let files = format!("{}, {}", plural(tally.records, "record"), plural(tally.lessons, "lesson"));
+    let mut files = format!("{}, {}", plural(tally.records, "record"), plural(tally.lessons, "lesson"));
+    if tally.documents > 0 {
+        files += &format!(", {}", plural(tally.documents, "document of your own"));
+    }
     let found = format!("{}, {}", plural(tally.errors, "error"), plural(tally.warnings, "warning"));
     if !tally.taught.is_empty() {
         write!(out, "{}", table::text(&table::rules_by_lesson(&tally.taught)))?;

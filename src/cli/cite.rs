@@ -60,7 +60,7 @@ impl Cite {
     fn unknown(&self, sources: &Sources) -> Fault {
         let rules = RuleId::ALL.iter().map(ToString::to_string);
         let known: Vec<String> = rules
-            .chain(sources.passages.iter().map(|p| p.id.clone()))
+            .chain(sources.all_passages().map(|p| p.id.clone()))
             .chain(sources.works.iter().map(|w| w.id.clone()))
             .collect();
         let near = crate::format::shape::nearest(&self.what, known.iter()).map(str::to_owned);
@@ -144,7 +144,17 @@ fn works_of(sources: &Sources, passages: &[&Passage]) -> String {
             }
         }
     }
-    ids.iter().filter_map(|id| sources.work(id)).map(bibtex).collect::<Vec<_>>().join("\n")
+    let mut entries: Vec<String> = ids.iter().filter_map(|id| sources.work(id)).map(bibtex).collect();
+    let mut own: Vec<&str> = vec![];
+    for document in passages.iter().filter_map(|passage| sources.document(&passage.document)) {
+        // A document of the user's own rests on no work of ours: it is the work.
+        if document.rests_on.is_empty() && !own.contains(&document.id.as_str()) {
+            own.push(&document.id);
+            let (title, note) = (escape(&document.title), escape(&document.credit));
+            entries.push(format!("@misc{{{},\n  title = {{{title}}},\n  note = {{{note}}},\n}}\n", document.id));
+        }
+    }
+    entries.join("\n")
 }
 
 fn work_text(work: &Work, form: Form) -> String {

@@ -7,16 +7,17 @@ use clap::{Args, ValueEnum};
 
 use super::fault::Fault;
 use super::files::{self, Named};
+use crate::export::sheet;
 use crate::export::{Format, Look, Place, Request, export};
 use crate::lesson::page;
 use crate::store::{self, Kind};
 use crate::tokens::Theme;
 
-/// Make a picture, an animation or a page of a record.
+/// Make a picture, an animation or a page of a record, or a handout of a record or lesson.
 #[derive(Debug, Args)]
 #[command(
     after_help = "An animation shows the turn of --at seed by seed, or without --at the whole record lap by lap.\n\n\
-                  Example: kete export marin-1931-bosh-first-turn --at 1.2 --to diagram.svg"
+                  Example: kete export marin-1931-bosh-first-turn --at 1.2 --to diagram.svg\n         kete export bosh-3-the-stop --sheet pupil --paper letter --to sheet.html"
 )]
 pub struct Export {
     /// A record's file, or the id of a bundled one
@@ -34,6 +35,12 @@ pub struct Export {
     /// The colours of pictures and pages
     #[arg(long, value_enum)]
     theme: Option<Colours>,
+    /// A handout, as HTML to print: for a pupil, for the teacher, or a board to cut out
+    #[arg(long, value_enum, conflicts_with_all = ["at", "flip", "theme"])]
+    sheet: Option<Handout>,
+    /// The paper of a handout
+    #[arg(long, value_enum, default_value = "a4", requires = "sheet")]
+    paper: Size,
 }
 
 /// The colours of pictures.
@@ -45,9 +52,32 @@ enum Colours {
     Dark,
 }
 
+/// For whom a handout is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Handout {
+    /// Diagrams, questions, room to answer
+    Pupil,
+    /// The same with notes, answers, reasons and citations
+    Teacher,
+    /// A board to cut out or to copy into sand
+    Board,
+}
+
+/// A size of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Size {
+    /// 210 by 297 mm
+    A4,
+    /// 8½ by 11 inches
+    Letter,
+}
+
 impl Export {
     /// Writes the file whole, or not at all.
     pub fn run(&self, out: &mut impl Write) -> Result<(), Fault> {
+        if let Some(whom) = self.sheet {
+            return self.handout(whom, out);
+        }
         let format = self.format()?;
         self.check_options(format)?;
         let named = files::find(&self.file)?;
@@ -58,6 +88,32 @@ impl Export {
         match &self.to {
             Some(path) => store::write_bytes(path, &bytes)?,
             None => out.write_all(&bytes)?,
+        }
+        Ok(())
+    }
+
+    fn handout(&self, whom: Handout, out: &mut impl Write) -> Result<(), Fault> {
+        let is_html = |path: &PathBuf| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
+        if let Some(path) = self.to.as_ref().filter(|path| !is_html(path)) {
+            return Err(Fault::SheetEnding { path: path.clone() });
+        }
+        let whom = match whom {
+            Handout::Pupil => sheet::For::Pupil,
+            Handout::Teacher => sheet::For::Teacher,
+            Handout::Board => sheet::For::Board,
+        };
+        let paper = match self.paper {
+            Size::A4 => sheet::Paper::A4,
+            Size::Letter => sheet::Paper::Letter,
+        };
+        let named = files::find(&self.file)?;
+        let text = match files::kind(&named.bytes) {
+            Kind::Record => sheet::record(&files::record(&named)?, whom, paper),
+            Kind::Lesson => sheet::lesson(&files::lesson(&named)?, whom, paper),
+        };
+        match &self.to {
+            Some(path) => store::write_bytes(path, text.as_bytes())?,
+            None => out.write_all(text.as_bytes())?,
         }
         Ok(())
     }

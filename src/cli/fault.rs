@@ -130,6 +130,12 @@ pub enum Fault {
         /// The file.
         path: std::path::PathBuf,
     },
+    /// A handout is HTML.
+    #[error("--to {}: a handout is a page to print; write --to with .html, or leave it out", .path.display())]
+    SheetEnding {
+        /// The file.
+        path: std::path::PathBuf,
+    },
     /// An option that what is exported has no use for.
     #[error("{option} goes with {fits} only; leave it out")]
     ExportOption {

@@ -99,6 +99,9 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, E
 /// Runs a command.
 #[must_use]
 pub fn run(command: Command) -> ExitCode {
+    if matches!(command, Command::Check(_) | Command::Step(_) | Command::Export(_) | Command::Cite(_)) {
+        install_documents();
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match command {
         Command::Trace(trace) => trace.run(&mut out),
@@ -121,6 +124,15 @@ pub fn run(command: Command) -> ExitCode {
             }
             fault.status()
         }
+    }
+}
+
+/// Puts the user's own documents where citations find them. `kete check` tells what is wrong with them.
+fn install_documents() {
+    if let Some(data) = crate::store::data_folder() {
+        let (manifests, texts) = crate::store::documents_in(&data);
+        let (documents, _) = crate::sources::own::gather(&manifests, &texts);
+        crate::sources::own::install(&data.to_string_lossy(), documents);
     }
 }
 

@@ -9,6 +9,10 @@ pub mod markdown;
 pub mod outline;
 pub mod page;
 pub mod plain;
+pub mod sheet;
+mod sheet_board;
+mod sheet_style;
+mod sheet_text;
 pub mod shot;
 pub mod svg;
 

@@ -64,8 +64,9 @@ fn grade_predict(cell: &PredictCell, stage: &Stage, question: &Question, answer:
     let truth = truth_of_predict(cell, node, question);
     let said = match (right, parts) {
         (true, _) => format!("Right. {truth}"),
-        (false, Some(index)) => format!("No. {} {truth}", turn(node).event(index)),
-        (false, None) => format!("No. {truth}"),
+        // The seed that falls there is the truth itself, and need not be told twice.
+        (false, Some(index)) if !is_sowing(&node.events[index]) => format!("No. {} {truth}", turn(node).event(index)),
+        (false, _) => format!("No. {truth}"),
     };
     Some(Verdict { right, said, author: None, parts, played: None })
 }

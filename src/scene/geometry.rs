@@ -396,7 +396,7 @@ impl Plan {
             s.coordinates = s.coordinates.max(0.028 * window);
         }
         if self.tight {
-            s = Sizes { side: 20.0, count: (0.85 * r).max(16.0), coordinates: 13.0, divide: 10.0, gap: 20.0, ..s };
+            s = Sizes { side: 20.0, count: (0.85 * r).max(16.0), coordinates: 16.0, divide: 10.0, gap: 20.0, ..s };
         }
         s
     }

@@ -3,9 +3,15 @@
 //! [`Sources::bundled`] is compiled in. Loading verifies that every passage stands in its document at its
 //! offsets and that every citation leads somewhere; what does not is listed in [`Sources::problems`].
 
+pub mod anchor;
+mod example;
+pub mod find;
 mod model;
+pub mod own;
+pub mod topic;
 mod verify;
 
+pub use example::{Example, ExampleError};
 pub use model::*;
 
 use std::collections::HashMap;
@@ -29,6 +35,12 @@ pub struct Sources {
     pub faults: Vec<Fault>,
     /// Passages of rule, setup or scoring that no rule cites, with the reason.
     pub not_operative: Vec<NotOperative>,
+    /// Positions and moves that show the rules at work.
+    pub examples: Vec<Example>,
+    /// People and places.
+    pub entries: Vec<Entry>,
+    /// What happened when.
+    pub events: Vec<Occurrence>,
     /// What did not load or does not agree. Empty in a sound build.
     pub problems: Vec<String>,
     passage_index: HashMap<String, usize>,
@@ -92,6 +104,13 @@ impl Sources {
         if let Some(file) = sources.read::<CoverageFile>("sources/coverage.json", asset!("sources/coverage.json")) {
             sources.not_operative = file.not_operative;
         }
+        let examples = asset!("rulebook/examples.json");
+        if let Some(file) = sources.read::<ExamplesFile>("rulebook/examples.json", examples) {
+            sources.examples = file.examples;
+        }
+        if let Some(file) = sources.read::<PeopleFile>("sources/people.json", asset!("sources/people.json")) {
+            (sources.entries, sources.events) = (file.entries, file.events);
+        }
         sources.passage_index = sources.passages.iter().enumerate().map(|(at, p)| (p.id.clone(), at)).collect();
         sources.rule_index = sources.rules.iter().enumerate().map(|(at, r)| (r.id, at)).collect();
         sources.places = sources.find_places();
@@ -119,16 +138,45 @@ impl Sources {
         self.rule_index.get(&id).map(|&at| &self.rules[at])
     }
 
-    /// A passage by id.
+    /// A passage by id: one of ours, or of a document of the user's own.
     #[must_use]
     pub fn passage(&self, id: &str) -> Option<&Passage> {
-        self.passage_index.get(id).map(|&at| &self.passages[at])
+        self.passage_index.get(id).map(|&at| &self.passages[at]).or_else(|| own::find_passage(id))
     }
 
-    /// A document by id.
+    /// Every passage: ours, then the user's own.
+    pub fn all_passages(&self) -> impl Iterator<Item = &Passage> + '_ {
+        let own = own::passages().map(|passage| -> &Passage { passage });
+        self.passages.iter().chain(own)
+    }
+
+    /// The passages of a document, in their order.
+    pub fn passages_in<'a, 'd>(&'a self, document: &'d str) -> impl Iterator<Item = &'a Passage> + use<'a, 'd> {
+        self.all_passages().filter(move |passage| passage.document == document)
+    }
+
+    /// A document by id: one of ours, or of the user's own.
     #[must_use]
     pub fn document(&self, id: &str) -> Option<&Document> {
-        self.documents.iter().find(|document| document.id == id)
+        self.documents.iter().find(|document| document.id == id).or_else(|| own::find_document(id))
+    }
+
+    /// The rules that a passage bears on, those that it says first.
+    #[must_use]
+    pub fn rules_of(&self, passage: &str) -> Vec<(&Rule, Bearing)> {
+        let bears = |rule: &Rule| {
+            if rule.passages.iter().any(|id| id == passage) {
+                Some(Bearing::Says)
+            } else if rule.supports.iter().any(|id| id == passage) {
+                Some(Bearing::Supports)
+            } else {
+                rule.disputed.iter().any(|disputed| disputed.passage == passage).then_some(Bearing::Disputes)
+            }
+        };
+        let mut found: Vec<(&Rule, Bearing)> =
+            self.rules.iter().filter_map(|rule| bears(rule).map(|bearing| (rule, bearing))).collect();
+        found.sort_by_key(|(_, bearing)| *bearing);
+        found
     }
 
     /// A work of the bibliography by id.
@@ -138,7 +186,7 @@ impl Sources {
     }
 
     /// Faults whose words stand in this passage.
-    pub fn faults_of<'a>(&'a self, passage: &'a str) -> impl Iterator<Item = &'a Fault> + 'a {
+    pub fn faults_of<'a, 'p>(&'a self, passage: &'p str) -> impl Iterator<Item = &'a Fault> + use<'a, 'p> {
         self.faults.iter().filter(move |fault| fault.passages.iter().any(|id| id == passage))
     }
 
@@ -203,7 +251,7 @@ fn paragraph_of(text: &str, passage: &Passage) -> Option<(Range<usize>, Range<us
 }
 
 /// How a passage bears on a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bearing {
     /// It says the rule.
     Says,

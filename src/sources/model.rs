@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer};
 use crate::rule::RuleId;
 
 /// A source document: its text as it stands, and where it comes from.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[expect(missing_docs, reason = "the bibliography's own field names")]
 pub struct Document {
     pub id: String,
@@ -56,7 +56,7 @@ pub struct Work {
 }
 
 /// A sentence or label of a document, with its English gloss.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[expect(missing_docs, reason = "a W3C text quote and position selector, and our notes")]
 pub struct Passage {
     pub id: String,
@@ -101,6 +101,24 @@ pub enum PassageKind {
     History,
     Terminology,
     Meta,
+    /// A passage of a document of one's own.
+    Other,
+}
+
+impl PassageKind {
+    /// The word for it on the screen.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            PassageKind::Rule => "rule",
+            PassageKind::Setup => "setup",
+            PassageKind::Scoring => "scoring",
+            PassageKind::History => "history",
+            PassageKind::Terminology => "term",
+            PassageKind::Meta => "site furniture",
+            PassageKind::Other => "passage",
+        }
+    }
 }
 
 /// How well a rule is founded.
@@ -308,16 +326,79 @@ pub(super) struct FaultsFile {
 }
 
 #[derive(Deserialize)]
+pub(super) struct ExamplesFile {
+    pub examples: Vec<super::Example>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct PeopleFile {
+    pub entries: Vec<Entry>,
+    pub events: Vec<Occurrence>,
+}
+
+/// Someone or something that the documents or what stands behind them name.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Entry {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: EntryKind,
+    /// What is known.
+    pub what: String,
+    /// Passages that name it.
+    #[serde(default)]
+    pub passages: Vec<String>,
+    /// Works that speak of it.
+    #[serde(default)]
+    pub works: Vec<String>,
+}
+
+/// What an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EntryKind {
+    /// A person.
+    Person,
+    /// A people or a clan.
+    People,
+    /// A place.
+    Place,
+    /// A word or a name.
+    Term,
+}
+
+/// A dated happening in how the games came to be known.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Occurrence {
+    /// The year, as it is written.
+    pub year: String,
+    /// What happened.
+    pub what: String,
+    /// The games it concerns, by id.
+    #[serde(default)]
+    pub games: Vec<String>,
+    /// Whether it is the first published record of a game.
+    #[serde(default)]
+    pub record: bool,
+    /// Works that say so or are it.
+    #[serde(default)]
+    pub works: Vec<String>,
+    /// Passages that name it.
+    #[serde(default)]
+    pub passages: Vec<String>,
+}
+
+#[derive(Deserialize)]
 pub(super) struct CoverageFile {
     pub not_operative: Vec<NotOperative>,
 }
 
-fn rule_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleId, D::Error> {
+pub(super) fn rule_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleId, D::Error> {
     let text = String::deserialize(deserializer)?;
     RuleId::parse(&text).ok_or_else(|| serde::de::Error::custom(format!("`{text}` is no rule that the engine knows")))
 }
 
-fn rule_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<RuleId>, D::Error> {
+pub(super) fn rule_ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<RuleId>, D::Error> {
     let texts = Vec::<String>::deserialize(deserializer)?;
     texts
         .iter()

@@ -65,11 +65,25 @@ fn citations_lead_somewhere(sources: &Sources, found: &mut Vec<String>) {
             }
         }
     }
+    for (name, passages, works) in named(sources) {
+        for id in passages.iter().filter(|id| sources.passage(id).is_none()) {
+            found.push(problem("sources/people.json", name, &format!("there is no passage `{id}`")));
+        }
+        for id in works.iter().filter(|id| sources.work(id).is_none()) {
+            found.push(problem("sources/people.json", name, &format!("there is no work `{id}`")));
+        }
+    }
     for document in &sources.documents {
         for work in document.rests_on.iter().filter(|id| sources.work(id).is_none()) {
             found.push(problem("sources/bibliography.json", &document.id, &format!("there is no work `{work}`")));
         }
     }
+}
+
+/// What people, places and happenings cite.
+fn named(sources: &Sources) -> impl Iterator<Item = (&str, &[String], &[String])> {
+    let entries = sources.entries.iter().map(|e| (e.name.as_str(), &e.passages[..], &e.works[..]));
+    entries.chain(sources.events.iter().map(|e| (e.year.as_str(), &e.passages[..], &e.works[..])))
 }
 
 fn readings_match(sources: &Sources, found: &mut Vec<String>) {

@@ -2,9 +2,11 @@
 //! every cell is done.
 
 use egui::Key;
-use kete::app::Route;
 use kete::app::bench::{Bench, Study};
+use kete::app::command::{Learn, Reset};
+use kete::app::{Command, Route};
 use kete::board::Pit;
+use kete::engine::Game;
 use kete::lesson::{Answer, By, Lesson};
 use kete::store::bundled;
 
@@ -126,6 +128,74 @@ fn a_lesson_by_keyboard_alone() {
     window.press(Key::Backspace);
     let all = lesson.cells().len();
     assert!(on_shelf(&window, &lesson).ends_with(&format!("{all} of {all} done")));
+}
+
+#[test]
+fn the_review_mixes_games_and_names_each() {
+    let mut window = Window::new(still());
+    for id in ["bosh-2-the-next-pit", "kingulu-3-the-relay"] {
+        window.carry_out(Command::Go(Route::Library));
+        let row = on_shelf(&window, &lesson(id));
+        window.click(&row);
+        // Every question with choices is answered wrong, so that its rules come back.
+        for cell in 0..study(&window).benches.len() {
+            window.carry_out(Command::Learn(Learn::ToCell(cell, true)));
+            let wrong = answer(&window)
+                .and(bench(&window).question())
+                .and_then(|question| question.choices().iter().find(|choice| !question.is_right(choice)).cloned());
+            if let Some(wrong) = wrong {
+                window.carry_out(Command::Learn(Learn::Answer(wrong)));
+            }
+        }
+    }
+    window.carry_out(Command::Go(Route::Library));
+    let review = window.nodes().into_iter().map(|node| node.label).find(|label| label.ends_with("rules are due"));
+    let review = review.expect("rules are due");
+    window.click(&review);
+    let games: Vec<Game> = study(&window).benches.iter().filter_map(Bench::game).collect();
+    assert!(games.contains(&Game::Bosh) && games.contains(&Game::Kingulu), "{games:?}");
+    for (index, game) in games.iter().enumerate() {
+        let short = game.title().rsplit(' ').next().expect("a word");
+        let start = format!("Cell {}, {short} · ", index + 1);
+        assert!(window.nodes().iter().any(|node| node.label.starts_with(&start)), "{start}");
+        let bench = &study(&window).benches[index];
+        let place = format!("{} · {}", game.title(), bench.lesson.title());
+        assert!(window.has(&place), "{place}");
+        assert!(bench.waits(), "it is asked anew");
+    }
+    // What is forgotten in the review is asked anew, and still names its game.
+    window.carry_out(Command::Learn(Learn::Reset(Reset::All)));
+    assert!(study(&window).benches.iter().all(|bench| bench.mixed && bench.given.is_none()));
+    window.carry_out(Command::Go(Route::Library));
+    assert!(window.has("Review: 0 rules are due"));
+}
+
+#[test]
+fn a_board_is_clipped_from_replay_explore_and_learn_and_the_notes_are_a_page() {
+    let mut window = Window::marin(still());
+    window.press(Key::ArrowRight);
+    window.click("Clip this board into My notes");
+    window.carry_out(Command::Go(Route::Explore));
+    window.click("Clip this board into My notes");
+    window.carry_out(Command::Go(Route::Library));
+    let row = on_shelf(&window, &lesson("bosh-4-taking"));
+    window.click(&row);
+    window.click("Clip this board into My notes");
+    window.carry_out(Command::Learn(Learn::Notes));
+    assert_eq!(study(&window).benches.len(), 3);
+    for words in ["Marin’s worked turn", "Explored, ", "Taking, cell 1"] {
+        assert!(window.says(words), "{words}");
+    }
+    window.click("Write as a page");
+    let page = window.folder.0.join("pages").join("my-notes.md");
+    window.wait_for("page", |_| page.exists());
+    let text = std::fs::read_to_string(&page).expect("read");
+    assert!(text.contains("Marin’s worked turn") && text.contains("to move"), "{text}");
+    // The notes are a lesson file like any other: the next window opens them again.
+    let file = window.folder.0.join("lessons").join("my-notes.json");
+    window.wait_for("notes", |_| file.exists());
+    let kept = Lesson::load(&std::fs::read(&file).expect("read")).expect("a lesson");
+    assert_eq!((kept.cells().len(), kept.has_errors()), (3, false));
 }
 
 /// What is so named inside the current cell.

@@ -85,6 +85,7 @@ fn single_letters_can_be_switched_off() {
     }
     let session = window.session();
     assert!(!session.flipped && session.trail_shown && window.app().sheet.is_none());
+    assert_eq!(window.app().route, Route::Replay);
     window.press(Key::ArrowRight);
     assert_eq!(window.session().cursor.at().ply, 1, "the others still work");
 }
@@ -97,9 +98,13 @@ fn escape_goes_one_rung_at_a_time_and_never_loses_the_place() {
     }
     let place = window.session().cursor.at();
     window.press(Key::S);
+    assert_eq!(window.app().route, Route::Sources);
+    window.press(Key::Questionmark);
     assert!(window.app().sheet.is_some());
     window.press(Key::Escape);
-    assert_eq!((window.app().sheet.is_none(), window.app().route), (true, Route::Replay));
+    assert_eq!((window.app().sheet.is_none(), window.app().route), (true, Route::Sources));
+    window.press(Key::Escape);
+    assert_eq!((window.app().route, window.session().cursor.at()), (Route::Replay, place));
     window.press(Key::Escape);
     assert_eq!(window.app().route, Route::Library);
     for _ in 0..3 {

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use egui::{Key, Modifiers};
+use kete::app::{Page, Route};
+use kete::rule::RuleId;
 use kete::sources::Sources;
 use kete::store::{BUNDLED, Kind};
 
@@ -55,9 +57,10 @@ fn a_rule_chosen_among_several_shows_its_own_source() {
         assert!(window.has(&format!("Open the page of {rule}")), "{rule}");
     }
     window.press(Key::S);
-    assert!(window.app().sheet.is_some(), "S opens the page of the rule");
+    assert_eq!(window.app().route, Route::Sources, "S opens the page of the rule");
+    assert_eq!(window.app().reading.page, Page::Rule(RuleId::BoshStop), "of the rule chosen");
     window.press(Key::Escape);
-    assert!(window.app().sheet.is_none());
+    assert_eq!(window.app().route, Route::Replay);
 }
 
 #[test]

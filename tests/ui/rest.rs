@@ -2,7 +2,7 @@
 
 use egui::Key;
 use kete::app::command::{Learn, Reset};
-use kete::app::{Command, Route, Sheet};
+use kete::app::{Command, Look, Page, Route, Sheet};
 use kete::engine::Game;
 use kete::rule::RuleId;
 
@@ -19,13 +19,26 @@ pub fn everywhere() -> Vec<(String, Vec<Command>)> {
     found.push(("explore".into(), vec![Command::OpenStart(Game::Kingulu)]));
     found.push(("learn".into(), vec![Command::Go(Route::Learn)]));
     found.push(("notes".into(), vec![Command::Learn(Learn::Notes)]));
+    for page in [
+        Page::Document("kingulu-gu".into()),
+        Page::Parallel,
+        Page::Rules,
+        Page::Rule(RuleId::BoshStop),
+        Page::Compare(3),
+        Page::Works,
+        Page::People,
+        Page::Timeline,
+        Page::Descent,
+        Page::Find,
+    ] {
+        found.push((format!("in Sources {page:?}"), vec![Command::Look(Look::To(page))]));
+    }
     let sheets: Vec<(&str, Sheet)> = vec![
         ("keys", Sheet::Keys),
         ("settings", Sheet::Settings),
         ("about", Sheet::About),
         ("jump", Sheet::Jump(String::new())),
         ("path", Sheet::Path(String::new())),
-        ("rule", Sheet::Rule(RuleId::BoshStop)),
         ("reset", Sheet::Reset(Reset::All)),
         ("save", Sheet::Save("somewhere.json".into())),
         ("move", Sheet::Move),

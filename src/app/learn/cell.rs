@@ -8,6 +8,7 @@ use crate::app::command::Learn;
 use crate::app::markdown;
 use crate::app::theme::{Type, corner, font};
 use crate::app::widgets::{icon, ink, text as words};
+use crate::engine::Game;
 use crate::format::cell::KnownCell;
 use crate::format::diagnose::{Diagnostic, Severity};
 use crate::format::locate::Step;
@@ -50,6 +51,11 @@ pub fn show(ui: &mut Ui, study: &mut Study, desk: &mut Desk) {
 }
 
 fn kind(ui: &mut Ui, bench: &mut Bench, desk: &mut Desk) {
+    if bench.mixed {
+        let game = bench.game().map_or("Several games", Game::title);
+        let place = format!("{game} · {}", bench.lesson.title());
+        words(ui, &place, Type { bold: true, ..Type::SECONDARY }, ink(ui).muted());
+    }
     let lesson = std::sync::Arc::clone(&bench.lesson);
     match lesson.cells().get(bench.cell).and_then(crate::format::cell::Cell::known) {
         Some(KnownCell::Text(cell)) => text::show(ui, cell, desk),
@@ -121,6 +127,12 @@ pub fn fault_line(ui: &mut Ui, fault: &Diagnostic) {
 /// A cell's name in the outline, and in announcements.
 #[must_use]
 pub fn title(bench: &Bench) -> String {
+    // Among cells of several games, the game's own word stands first: the one that its title ends with.
+    let game = bench.game().filter(|_| bench.mixed).and_then(|game| game.title().rsplit(' ').next());
+    game.map_or_else(|| own_title(bench), |game| format!("{game} · {}", own_title(bench)))
+}
+
+fn own_title(bench: &Bench) -> String {
     match bench.known() {
         Some(KnownCell::Text(cell)) => first_words(&markdown::plain(&cell.md)),
         Some(KnownCell::Board(cell)) => {

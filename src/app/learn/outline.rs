@@ -12,7 +12,7 @@ use crate::scene::Icon;
 use crate::tokens::radius;
 
 /// Height of the foot.
-const FOOT: f32 = 148.0;
+const FOOT: f32 = 124.0;
 
 /// Shows it in the space there is.
 pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<Command>) {
@@ -40,7 +40,9 @@ pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<
             }
         });
     });
-    let foot = Rect::from_min_max(pos2(rect.min.x + 12.0, rect.max.y - FOOT + 6.0), rect.max - vec2(10.0, 8.0));
+    let edge = rect.max.y - FOOT + 6.0;
+    ui.painter().hline(rect.min.x + 20.0..=rect.max.x - 10.0, edge, c.hairline());
+    let foot = Rect::from_min_max(pos2(rect.min.x + 12.0, edge + 6.0), rect.max - vec2(10.0, 14.0));
     within(ui, foot, Layout::bottom_up(Align::Min), |ui| foot_buttons(ui, study, commands));
 }
 
@@ -53,13 +55,12 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
         }
     };
     if study.is_notes() {
-        press(ui, "Export…", Command::Learn(Learn::Export));
         press(ui, "Undo the last change", Command::Learn(Learn::Undo));
         press(ui, "Where they are kept", Command::Learn(Learn::Where));
+        press(ui, "Write as a page", Command::Learn(Learn::Page));
         return;
     }
     if study.lesson.is_some() {
-        press(ui, "Export…", Command::Learn(Learn::Export));
         press(ui, "Forget this lesson…", Command::Sheet(Sheet::Reset(Reset::Lesson)));
         press(ui, "Forget this answer", Command::Learn(Learn::Reset(Reset::Cell)));
     }
@@ -108,10 +109,7 @@ fn standing(bench: &Bench, progress: &Progress) -> Standing {
 
 fn row(ui: &mut Ui, bench: &Bench, (current, reveal): (bool, bool), standing: Standing) -> bool {
     let c = ink(ui);
-    let words = match bench.game_named().filter(|_| bench.of_deck) {
-        Some(game) => format!("{game}: {}", title(bench)),
-        None => title(bench),
-    };
+    let words = title(bench);
     let mut job = egui::text::LayoutJob::single_section(
         words.clone(),
         Type { bold: current, ..Type::SECONDARY }.format(c.text()),

@@ -4,7 +4,7 @@
 use egui::{ScrollArea, Ui};
 
 use crate::app::bench::{Bench, Study};
-use crate::app::command::{Command, Learn, Pin, Sheet};
+use crate::app::command::{Command, Learn, Pin};
 use crate::app::markdown::passage_name;
 use crate::app::reason::{self, divider, section};
 use crate::app::theme::Type;
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, study: &Study, gloss: bool) -> Vec<Command> {
         ui.spacing_mut().item_spacing.y = 4.0;
         match (&study.pinned, study.bench()) {
             (Some(pin), bench) => {
-                pinned(ui, pin, bench.is_some_and(|bench| asks_about(bench, pin)), gloss, &mut commands)
+                pinned(ui, pin, bench.is_some_and(|bench| asks_about(bench, pin)), gloss, &mut commands);
             }
             (None, Some(bench)) => of_cell(ui, bench, study.chosen, gloss, &mut commands),
             (None, None) => {}
@@ -129,7 +129,7 @@ fn rules(ui: &mut Ui, told: &[RuleId], chosen: Option<RuleId>, gloss: bool, comm
         let name = format!("Open the page of {}", rule.id);
         let page = Button::text("The rule’s page").named(&name).with_icon(Icon::Sources).with_key("S");
         if page.dress(Dress::Bare).show(ui).clicked() {
-            commands.push(Command::Sheet(Sheet::Rule(rule.id)));
+            commands.push(Command::Rule(rule.id));
         }
     });
 }
@@ -143,6 +143,9 @@ pub fn now(bench: &Bench) -> String {
         } else {
             "Answer first. Then the reasons stand here.".to_owned()
         };
+    }
+    if let Some(why) = bench.refusal() {
+        return why;
     }
     match &bench.session {
         Some(session) if session.node().is_some() => reason::told(session).now,

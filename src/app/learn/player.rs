@@ -139,8 +139,9 @@ pub fn lines_over(ui: &mut Ui, kind: &str, md: Option<&str>, asked: &str, bench:
             ui.spacing_mut().item_spacing.x = 10.0;
             ui.vertical(|ui| {
                 ui.add_space(3.0);
-                match bench.game_named() {
-                    Some(game) => label(ui, &format!("{game} · {kind}")),
+                // A lesson of several games says which one each of its boards is of; a review has said it already.
+                match bench.game().filter(|_| !bench.mixed && bench.lesson.games().len() > 1) {
+                    Some(game) => label(ui, &format!("{} · {kind}", game.title())),
                     None => label(ui, kind),
                 }
             });
