@@ -11,6 +11,7 @@ use kete::app::bench::Study;
 use kete::app::settings::Settings;
 use kete::app::{App, Route};
 use kete::engine::Game;
+use kete::format::cell::Cell;
 use kete::lesson::Progress;
 use kete::lesson::progress::CellState;
 use kete::stepper::At;
@@ -470,7 +471,7 @@ fn a_turn_under_way_is_clipped_with_its_moment_unless_it_is_asked_about() {
     desk.key(Key::Escape);
     desk.harness.get_by_label("My notes").click();
     desk.settle();
-    let kinds: Vec<&str> = desk.study().benches.iter().filter_map(|b| b.cell()).map(|cell| cell.kind()).collect();
+    let kinds: Vec<&str> = desk.study().benches.iter().filter_map(|b| b.cell()).map(Cell::kind).collect();
     assert_eq!(kinds, ["demo", "board"]);
     desk.outline("Cell 1, ");
     desk.key(Key::PageDown);
@@ -520,6 +521,23 @@ fn a_rule_answered_wrong_comes_back_in_the_review() {
     desk.settle();
     assert!(desk.study().lesson.is_none());
     assert!(desk.right().is_none(), "it is asked anew");
+}
+
+#[test]
+fn what_is_said_to_an_answer_is_in_sight_under_a_cell_that_is_higher_than_the_window() {
+    let long = "A line of a long introduction to the passage. ".repeat(60);
+    let changed = LESSON.replace("Read how the document puts it.", &long);
+    assert_ne!(changed, LESSON);
+    let mut desk = Desk::new("long");
+    std::fs::write(&desk.lesson, changed).expect("written");
+    desk.wait("the long cell is there", |desk| desk.has("A line of a long introduction"));
+    desk.outline("Cell 9, ");
+    let top = desk.place();
+    assert!(top.height() > 660.0 && top.min.y >= 44.0, "it begins at its top: {top:?}");
+    desk.key(Key::Num1);
+    assert_eq!(desk.right(), Some(true));
+    let said = desk.harness.get_by_label_contains("your answer, and right").rect();
+    assert!(said.min.y >= 44.0 && said.max.y <= 720.0, "{said:?}");
 }
 
 #[test]

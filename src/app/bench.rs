@@ -353,6 +353,8 @@ pub struct Study {
     pub faults: Vec<Diagnostic>,
     /// Whether the current cell is to be brought into sight.
     pub reveal: bool,
+    /// Whether its lower end counts, where it is higher than the window: what is said to an answer stands there.
+    pub low: bool,
     /// Whether the keyboard is to leave the control it is on.
     pub unfocus: bool,
     /// The pass in which the column was scrolled to the current cell last.
@@ -403,6 +405,7 @@ impl Study {
             current: 0,
             faults: vec![],
             reveal: true,
+            low: false,
             unfocus: false,
             scrolled: 0,
             scroll: 0.0,
@@ -449,6 +452,7 @@ impl Study {
             session.motion = None;
         }
         self.current = cell;
+        self.low = false;
         self.paused = false;
         self.pinned = None;
         self.chosen = None;
