@@ -339,6 +339,7 @@ fn record_session(id: &str, stage: &Stage, number: usize) -> Option<Session> {
 }
 
 /// An open lesson, the learner's notebook, or the review deck.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about what is on show")]
 #[derive(Debug)]
 pub struct Study {
     /// Where it came from.
