@@ -127,6 +127,14 @@ pub fn data_folder() -> Option<PathBuf> {
     }
 }
 
+/// Where the user keeps documents, as the platform has it: what is exported is written there unless another place is
+/// named. None if the platform has no such place.
+#[must_use]
+pub fn documents_folder() -> Option<PathBuf> {
+    let dirs = directories::UserDirs::new()?;
+    Some(dirs.document_dir().unwrap_or_else(|| dirs.home_dir()).to_owned())
+}
+
 /// Why a file was not read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {

@@ -94,6 +94,7 @@ pub fn dots(ui: &Ui, left: egui::Pos2, room: f32, shelf: &Shelf, lessons: &[usiz
 pub fn show(ui: &mut Ui, shelf: &mut Shelf, progress: &Progress, commands: &mut Vec<Command>) {
     let lessons: Vec<Arc<Lesson>> = shelf.lessons.iter().map(|(_, lesson)| Arc::clone(lesson)).collect();
     let due = progress.deck(&lessons, today()).len();
+    let narrow = ui.available_width() < 700.0;
     ui.horizontal(|ui| {
         label(ui, "Lessons");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -107,9 +108,14 @@ pub fn show(ui: &mut Ui, shelf: &mut Shelf, progress: &Progress, commands: &mut 
             if Button::text("My notes").with_icon(Icon::Comment).show(ui).clicked() {
                 commands.push(Command::Learn(Learn::Notes));
             }
-            games(ui, shelf);
+            if !narrow {
+                games(ui, shelf);
+            }
         });
     });
+    if narrow {
+        ui.horizontal(|ui| games(ui, shelf));
+    }
     if !shelf.lessons.is_empty() {
         list(ui, shelf, progress, commands);
     }

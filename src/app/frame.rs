@@ -56,7 +56,12 @@ impl App {
     pub fn pass(&mut self, ui: &mut Ui) {
         let ctx = ui.ctx().clone();
         self.begin(&ctx);
-        let commands = self.show(ui);
+        let commands = if self.route == Route::Present {
+            self.show_class(ui)
+        } else {
+            self.fill_screen(&ctx, false);
+            self.show(ui)
+        };
         for command in commands {
             self.carry_out(&ctx, command);
             // What a command changed shows in the next pass.
@@ -206,11 +211,6 @@ impl App {
 
     /// Shows everything.
     fn show(&mut self, ui: &mut Ui) -> Vec<Command> {
-        if self.route == Route::Present {
-            return self.show_class(ui);
-        }
-        let ctx = ui.ctx().clone();
-        self.fill_screen(&ctx, false);
         let mut commands = vec![];
         let fold = folding(ui.max_rect().width());
         let c = ink(ui);

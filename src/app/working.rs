@@ -83,8 +83,7 @@ impl App {
         };
         let folder = match &session.origin {
             Origin::File(path) => path.parent().map(std::path::Path::to_owned),
-            _ => directories::UserDirs::new()
-                .map(|dirs| dirs.document_dir().unwrap_or_else(|| dirs.home_dir()).to_owned()),
+            _ => crate::store::documents_folder(),
         };
         let path = folder.unwrap_or_default().join(name).to_string_lossy().into_owned();
         let draft = TakeDraft::of(session, dark, path);

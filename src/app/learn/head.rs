@@ -7,6 +7,7 @@ use super::{BETWEEN, Desk};
 use crate::app::bench::Study;
 use crate::app::theme::Type;
 use crate::app::widgets::{ink, text};
+use crate::format::diagnose::Severity;
 
 /// Shows the head in the column.
 pub fn show(ui: &mut Ui, study: &Study, (left, width): (f32, f32), _desk: &mut Desk) {
@@ -42,10 +43,12 @@ pub fn faults(ui: &mut Ui, study: &Study) {
         ui.spacing_mut().item_spacing.y = 6.0;
         let words = "The file on disk can not be used as it is. The last state that could be is shown.";
         text(ui, words, Type::STRONG, c.fault());
-        for fault in study.faults.iter().take(2) {
+        // Warnings do not keep a file from being used; they stand in their cells.
+        let errors: Vec<_> = study.faults.iter().filter(|fault| fault.severity == Severity::Error).collect();
+        for fault in errors.iter().take(2) {
             fault_line(ui, fault);
         }
-        let more = study.faults.len().saturating_sub(2);
+        let more = errors.len().saturating_sub(2);
         if more > 0 {
             text(ui, &format!("And {more} more."), Type::SECONDARY, c.muted());
         }

@@ -11,14 +11,16 @@ use crate::lesson::Progress;
 use crate::scene::Icon;
 use crate::tokens::radius;
 
-/// Height of the foot.
+/// Height of the foot, and of one with nothing to press.
 const FOOT: f32 = 124.0;
+const LOW_FOOT: f32 = 46.0;
 
 /// Shows it in the space there is.
 pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<Command>) {
     let c = ink(ui);
     let rect = ui.max_rect();
-    let body = Rect::from_min_max(rect.min + vec2(20.0, 14.0), pos2(rect.max.x - 10.0, rect.max.y - FOOT));
+    let foot = if study.lesson.is_some() { FOOT } else { LOW_FOOT };
+    let body = Rect::from_min_max(rect.min + vec2(20.0, 14.0), pos2(rect.max.x - 10.0, rect.max.y - foot));
     within(ui, body, Layout::top_down(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         label(ui, &kicker(study));
@@ -40,7 +42,7 @@ pub fn show(ui: &mut Ui, study: &Study, progress: &Progress, commands: &mut Vec<
             }
         });
     });
-    let edge = rect.max.y - FOOT + 6.0;
+    let edge = rect.max.y - foot + 6.0;
     ui.painter().hline(rect.min.x + 20.0..=rect.max.x - 10.0, edge, c.hairline());
     let foot = Rect::from_min_max(pos2(rect.min.x + 12.0, edge + 6.0), rect.max - vec2(10.0, 14.0));
     within(ui, foot, Layout::bottom_up(Align::Min), |ui| foot_buttons(ui, study, commands));
@@ -72,12 +74,12 @@ fn foot_buttons(ui: &mut Ui, study: &Study, commands: &mut Vec<Command>) {
 
 fn kicker(study: &Study) -> String {
     if study.is_notes() {
-        return "My notes".to_owned();
+        return "Your own notebook".to_owned();
     }
     match study.lesson.as_ref().and_then(|lesson| lesson.file.order) {
         Some(order) => format!("Lesson {order}"),
         None if study.lesson.is_some() => "Lesson".to_owned(),
-        None => "Review".to_owned(),
+        None => "All games".to_owned(),
     }
 }
 

@@ -89,7 +89,9 @@ fn board_and_steps(ui: &mut Ui, width: f32, bench: &mut Bench, desk: &mut Desk, 
 /// The stepper: first, back, play, on, last, and the size of a step.
 fn transport(ui: &mut Ui, session: &Session, desk: &mut Desk) {
     let (at_start, at_end) = (session.cursor.at() <= session.first(), session.at_end());
-    if at_start && at_end {
+    // A refused start is a move of the line, but nothing happened in it.
+    let refused = session.cursor.line().len() == 1 && session.node().is_some_and(|node| node.events.is_empty());
+    if refused || at_start && at_end {
         return;
     }
     ui.horizontal(|ui| {

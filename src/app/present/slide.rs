@@ -297,7 +297,12 @@ fn of_cell(lesson: &Lesson, sight: &Sight, from: At) -> Slide {
         (KnownCell::Text(_), _) => Slide { lead: md, caption: own.unwrap_or_default(), ..Slide::default() },
         (KnownCell::Board(cell), _) => board_cell(cell, still(), own),
         (KnownCell::Source(cell), _) => {
-            let quotes = cell.passages.iter().filter_map(|id| Sources::bundled().passage(id)).map(quote).collect();
+            let passages = cell.passages.iter().filter_map(|id| Sources::bundled().passage(id));
+            let mut quotes: Vec<Quote> = passages.map(quote).collect();
+            if stage.question.is_some() && !sight.answer {
+                // How a sentence is read may be what is asked.
+                quotes.iter_mut().for_each(|quote| quote.gloss = words::without_readings(&quote.gloss));
+            }
             let asked = Slide { quotes, lead: md, caption: own.clone().unwrap_or_default(), ..Slide::default() };
             match &stage.question {
                 Some(question) => ask(asked, sight, known, question, own),
