@@ -301,7 +301,9 @@ fn of_cell(lesson: &Lesson, sight: &Sight, from: At) -> Slide {
             let mut quotes: Vec<Quote> = passages.map(quote).collect();
             if stage.question.is_some() && !sight.answer {
                 // How a sentence is read may be what is asked.
-                quotes.iter_mut().for_each(|quote| quote.gloss = words::without_readings(&quote.gloss));
+                for quote in &mut quotes {
+                    quote.gloss = words::without_readings(&quote.gloss);
+                }
             }
             let asked = Slide { quotes, lead: md, caption: own.clone().unwrap_or_default(), ..Slide::default() };
             match &stage.question {
