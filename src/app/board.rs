@@ -12,18 +12,7 @@ use crate::format::record::{self as format, MarkKind};
 use crate::narrate;
 use crate::refusal;
 use crate::scene::{self, Geometry, Hand, Mark, Marking, Options, Style, View};
-use crate::tokens::{Skin, Theme};
-
-/// The skin of a game's board.
-#[must_use]
-pub const fn skin(game: Game) -> Skin {
-    match game {
-        Game::Kingulu => Skin::Wood,
-        Game::Kigogo => Skin::Long,
-        Game::Kimasai => Skin::Kraal,
-        Game::Bosh => Skin::Sand,
-    }
-}
+use crate::tokens::Theme;
 
 /// What a picture at rest depends on besides the board.
 type Key = (Game, Theme, [u32; 2], bool, u32, Options);
@@ -55,7 +44,7 @@ impl GroundCache {
         if let Some((_, still, geometry)) = self.grounds.iter().find(|(k, ..)| *k == key) {
             return (std::sync::Arc::clone(still), *geometry);
         }
-        let geometry = Geometry::new(game.layout(), rect.width(), rect.height(), skin(game), options, flipped);
+        let geometry = Geometry::new(game.layout(), rect.width(), rect.height(), scene::skin(game), options, flipped);
         let measure = paint::measure(ui.ctx());
         let shapes = scene::ground(&geometry, &Style { theme, measure: &measure });
         let still = std::sync::Arc::new(Still::new(ui.painter(), shapes));

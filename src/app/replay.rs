@@ -118,7 +118,7 @@ fn pile(ui: &mut Ui, game: Game, seeds: u8) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to a dozen and a half")]
     let room = ((ui.available_width() - 120.0) / width).clamp(0.0, 18.0) as u8;
     let at = scene::Point::new(right, ui.max_rect().center().y);
-    let shapes = scene::pile(board::skin(game), theme(ui), at, radius, seeds, room);
+    let shapes = scene::pile(scene::skin(game), theme(ui), at, radius, seeds, room);
     super::paint::paint(ui.painter(), &shapes, egui::Vec2::ZERO);
 }
 

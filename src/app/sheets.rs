@@ -82,7 +82,7 @@ fn heading(ui: &mut Ui, words: &str) {
 
 const KEYS: &[(&str, &str)] = &[
     ("Left Right", "one step of the shown size"),
-    ("PgUp PgDn", "the same, as a clicker sends it; in Learn, next, previous beat"),
+    ("PgUp PgDn", "the same, as a clicker sends it; in a lesson, a beat"),
     ("1 2 3", "steps of a seed, a lap, a turn"),
     ("Alt + arrows", "always a seed"),
     ("Shift + arrows", "always a turn"),

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::export::image::{BOLD, REGULAR};
 use egui::{Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak, Stroke, Visuals};
 
 use crate::tokens::{Palette, Rgba, Theme, line, radius, size, stroke};
 
-const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Regular.ttf"));
-const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Bold.ttf"));
 const GUJARATI: &[u8] =
     include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSansGujarati-Regular.ttf"));
 

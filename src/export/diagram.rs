@@ -4,8 +4,8 @@ use super::svg::{escaped, fragment};
 use super::{Look, Shot};
 use crate::board::Side;
 use crate::engine::Game;
-use crate::scene::{self, Anchor, Geometry, Hand, Options, Point, Rect, Shape, Stroke, Style, View, emblem};
-use crate::tokens::{Palette, Skin, font, size};
+use crate::scene::{self, Anchor, Geometry, Hand, Options, Point, Rect, Shape, Stroke, Style, View, emblem, skin};
+use crate::tokens::{Palette, font, size};
 
 /// How wide a diagram is, in points.
 pub const WIDTH: f32 = 960.0;
@@ -139,17 +139,6 @@ impl Sheet {
         let at = Point::new(right - width - 8.0, line);
         end(at, size::SECONDARY, false, palette.muted, store.to_owned());
         shapes
-    }
-}
-
-/// The skin of a game's board.
-#[must_use]
-pub const fn skin(game: Game) -> Skin {
-    match game {
-        Game::Kingulu => Skin::Wood,
-        Game::Kigogo => Skin::Long,
-        Game::Kimasai => Skin::Kraal,
-        Game::Bosh => Skin::Sand,
     }
 }
 

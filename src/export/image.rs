@@ -8,8 +8,10 @@ use resvg::usvg::{Options, Tree, fontdb};
 use super::diagram::{self, opening};
 use super::{ExportError, Look, Shot};
 
-const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Regular.ttf"));
-const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Bold.ttf"));
+/// The upright face that all is set in.
+pub const REGULAR: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Regular.ttf"));
+/// Its bold.
+pub const BOLD: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/NotoSans-Bold.ttf"));
 
 /// Dots a point in a picture.
 const SCALE: f32 = 2.0;

@@ -311,4 +311,61 @@ mod tests {
         assert!(after.contains("3. A5."), "{after}");
         assert!(after.contains("«- Se a casa a seguir") || after.contains("«Se a casa a seguir"), "{after}");
     }
+
+    #[test]
+    fn what_is_read_into_a_passage_stands_with_the_answer_alone() {
+        let question = json!({"md": "Which seed?", "choices": ["Captured", "Capturing"], "answer": "Capturing"});
+        let cells = json!([
+            {"id": "s", "type": "source", "passages": ["kingulu-pt-18-1"], "question": question},
+            {"id": "t", "type": "source", "passages": ["kingulu-pt-18-1"]},
+        ]);
+        let lesson = Lesson::load(&file(&cells, &json!([]))).expect("a lesson");
+        let reading = "[read: the capturing seed itself]";
+        assert!(cell(&lesson, 0).contains("with the captured seed itself") && !cell(&lesson, 0).contains(reading));
+        assert!(answer(&lesson, 0).contains(reading));
+        assert!(cell(&lesson, 1).contains(reading), "where nothing is asked, nothing is given away");
+    }
+
+    #[test]
+    fn the_author_explains_the_turn_before_the_end_of_the_round_is_told() {
+        let cells = json!([{"id": "p", "type": "predict", "position": "bosh 0,0,0,0,0/1,0,0,0,1 s 20,18 r1s", "move": "A1", "ask": "status",
+            "explain": "Explained."}]);
+        let lesson = Lesson::load(&file(&cells, &json!([]))).expect("a lesson");
+        let told = answer(&lesson, 0);
+        let places: Vec<Option<usize>> = [
+            "The match goes on.",
+            "Lap 1",
+            "Explained.",
+            "the round is over",
+            "Round 2 begins",
+            "Each fills their pits",
+        ]
+        .map(|words| told.find(words))
+        .to_vec();
+        assert!(places.is_sorted() && places.iter().all(Option::is_some), "{told}");
+    }
+
+    #[test]
+    fn a_record_shows_the_board_it_begins_with_and_no_more_than_its_stretch() {
+        let cells = json!([{"id": "r", "type": "record", "ref": "marin-1931-bosh-first-turn",
+            "to": {"ply": 1, "at": {"lap": 1, "end": true}}}]);
+        let lesson = Lesson::load(&file(&cells, &json!([]))).expect("a lesson");
+        let page = cell(&lesson, 0);
+        let start = page.find("South to move; round 1, begun by South").expect("the board at first");
+        assert!(page.find("Lap 1").is_some_and(|lap| start < lap) && !page.contains("Lap 2"), "{page}");
+    }
+
+    #[test]
+    fn a_settled_rule_says_what_it_rests_on() {
+        let cells = json!([{"id": "t", "type": "text", "md": "A word."}]);
+        let rules = json!(["bosh.round-end", "bosh.starter", "bosh.stop", "common.first-player"]);
+        let page = markdown(&Lesson::load(&file(&cells, &rules)).expect("a lesson"));
+        let of = |id: &str| page.lines().find(|line| line.contains(&format!("({id}, "))).expect("listed").to_owned();
+        assert!(!page.contains("settled; settled"), "{page}");
+        let round = of("bosh.round-end");
+        assert!(round.contains("No sentence says it outright. ") && round.contains("(bosh-pt-15-0)"), "{round}");
+        assert!(of("bosh.starter").contains("No source says so. "), "a choice says why it is made");
+        assert!(of("bosh.stop").contains("attested; settled: "), "a settled detail is told");
+        assert!(of("common.first-player").ends_with("No source says so."));
+    }
 }

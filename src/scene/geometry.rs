@@ -6,6 +6,7 @@
 
 use super::shape::{Point, Rect};
 use crate::board::{Layout, Pit, Side};
+use crate::engine::Game;
 use crate::tokens::{Skin, size};
 
 /// What a board has to have room for.
@@ -61,6 +62,17 @@ pub struct Geometry {
     radius: f32,
     sizes: Sizes,
     slab: Rect,
+}
+
+/// The skin of a game's board.
+#[must_use]
+pub const fn skin(game: Game) -> Skin {
+    match game {
+        Game::Kingulu => Skin::Wood,
+        Game::Kigogo => Skin::Long,
+        Game::Kimasai => Skin::Kraal,
+        Game::Bosh => Skin::Sand,
+    }
 }
 
 /// Below this radius a four-row board gives up room for its lanes, and some for its coordinates.

@@ -33,7 +33,7 @@ mod text;
 mod thread;
 mod trail;
 
-pub use geometry::{Geometry, Lane, Options};
+pub use geometry::{Geometry, Lane, Options, skin};
 pub use ground::ground;
 pub use hand::Hand;
 pub use icon::{Icon, app_icon, emblem, icon, sign};

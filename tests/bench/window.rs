@@ -14,6 +14,7 @@ use kete::board::Side;
 use kete::engine::{Game, Move, Play, Position, Readings, Silent, starts};
 use kete::format::load::to_text;
 use kete::record::Record;
+use kete::record::edit::Edit;
 use kete::stepper::{At, Cursor, StepSize};
 use serde_json::json;
 
@@ -174,5 +175,46 @@ fn frames(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, opening, stepping, showing, frames);
+/// A change to a long record with the frame that shows it: made and taken back in turn.
+fn editing(c: &mut Criterion) {
+    let record = Record::load(&long_record()).expect("a record");
+    let line = record.tree.mainline();
+    let (early, middle) = (line[4], line[PLIES / 2]);
+    let before = record.tree.node(early).before;
+    let other = kete::engine::starts(&before, &record.tree.readings, kete::engine::Status::Playing)
+        .into_iter()
+        .find(|start| start.refused.is_none() && record.tree.node(early).mv.is_some_and(|mv| mv.pit != start.pit))
+        .map(|start| kete::engine::Move::from(&before, start.pit))
+        .expect("another start");
+    let comment =
+        record.tree.mainline().into_iter().find_map(|id| record.tree.node(id).entry.comments.first().cloned());
+    let edits = [
+        ("a comment", Edit::AddComment { on: Some(middle), comment: comment.expect("a comment") }),
+        ("a judgement", Edit::Glyphs { on: middle, glyphs: vec![3] }),
+        ("a variation", Edit::Play { after: record.tree.node(early).parent, mv: other }),
+        ("another early move", Edit::Replace { node: early, mv: other }),
+        ("all from turn five deleted", Edit::DeleteFrom { node: early }),
+    ];
+    for (name, edit) in edits {
+        let (ctx, mut app) = window(record.clone());
+        let mut time = 0.0;
+        frame(&ctx, &mut app, time);
+        let mut made = false;
+        c.bench_function(&format!("a change and its frame: {name}"), |b| {
+            b.iter(|| {
+                time += 0.016;
+                let session = app.session.as_mut().expect("open");
+                if made {
+                    session.unedit(false);
+                } else {
+                    session.edit(&edit).expect("the change is made");
+                }
+                made = !made;
+                frame(&ctx, &mut app, time)
+            });
+        });
+    }
+}
+
+criterion_group!(benches, opening, stepping, showing, editing, frames);
 criterion_main!(benches);

@@ -6,7 +6,7 @@
 
 use super::lines::{self, Line, Style as Words};
 use super::slide::{Bar, Choice, Citation, Picture, Slide};
-use crate::app::board::{scene_marks, skin};
+use crate::app::board::scene_marks;
 use crate::board::{Pit, Side};
 use crate::narrate;
 use crate::scene::{self, Anchor, Geometry, Hand, Icon, Mark, Options, Point, Rect, Shape, Stroke, Style, View};
@@ -115,7 +115,8 @@ impl Wall {
         let plate = share::PLATE * height;
         let place = Rect::new(room.x, room.y + plate, room.w, room.h - 2.0 * plate);
         let options = Options { wall: Some(height), ..Options::REPLAY };
-        let geometry = Geometry::new(picture.game.layout(), place.w, place.h, skin(picture.game), options, false);
+        let geometry =
+            Geometry::new(picture.game.layout(), place.w, place.h, scene::skin(picture.game), options, false);
         let slab = geometry.slab();
         // A board that is not as high as there is room leaves the rest to the words.
         let place = Rect { y: place.y - slab.y, ..place };
