@@ -10,6 +10,8 @@ use egui_kittest::kittest::Queryable;
 use kete::app::bench::Study;
 use kete::app::settings::Settings;
 use kete::app::{App, Route};
+use kete::engine::Game;
+use kete::format::cell::Cell;
 use kete::lesson::Progress;
 use kete::lesson::progress::CellState;
 use kete::stepper::At;
@@ -455,6 +457,57 @@ fn notes_are_written_clipped_and_read_again() {
 }
 
 #[test]
+fn a_turn_under_way_is_clipped_with_its_moment_unless_it_is_asked_about() {
+    let mut desk = Desk::new("moment");
+    desk.outline("Cell 3, ");
+    desk.key(Key::ArrowRight);
+    desk.harness.get_by_label("Clip this board into My notes").click();
+    desk.settle();
+    // Which rule it is at the end of lap 1 is the question of cell 8: the clip must not tell it.
+    desk.outline("Cell 8, ");
+    desk.harness.get_by_label("Clip this board into My notes").click();
+    desk.settle();
+    assert!(desk.has("since it is still asked about"));
+    desk.key(Key::Escape);
+    desk.harness.get_by_label("My notes").click();
+    desk.settle();
+    let kinds: Vec<&str> = desk.study().benches.iter().filter_map(|b| b.cell()).map(Cell::kind).collect();
+    assert_eq!(kinds, ["demo", "board"]);
+    desk.outline("Cell 1, ");
+    desk.key(Key::PageDown);
+    assert_eq!(desk.at(), At { ply: 1, event: 5 });
+    assert!(desk.has("Clipped here."), "the moment is marked");
+}
+
+#[test]
+fn each_question_of_the_review_names_its_game() {
+    let mut desk = Desk::new("games");
+    std::fs::create_dir_all(desk.folder.join("lessons")).expect("a folder");
+    std::fs::write(desk.folder.join("lessons").join("own.json"), LESSON).expect("written");
+    desk.again();
+    desk.outline("Cell 8, ");
+    for (id, key, on) in [("rule", Key::Num1, 4), ("four-rows", Key::Num4, 1), ("barred", Key::Num1, 0)] {
+        desk.key(key);
+        assert_eq!((desk.id().as_str(), desk.right()), (id, Some(false)));
+        desk.keys(&vec![Key::N; on]);
+    }
+    desk.key(Key::Escape);
+    desk.wait("the review is offered", |desk| desk.has("rules are due"));
+    desk.harness.get_by_label_contains("rules are due").click();
+    desk.settle();
+    let games: Vec<Game> = desk.study().benches.iter().map(|bench| bench.game().expect("it has one")).collect();
+    assert!([Game::Bosh, Game::Kingulu, Game::Kigogo].iter().all(|game| games.contains(game)), "{games:?}");
+    for (index, game) in games.iter().enumerate() {
+        let word = game.title().rsplit(' ').next().expect("a word");
+        assert!(desk.has(&format!("Cell {}, {word} · ", index + 1)), "the outline names {word}");
+    }
+    let cells: Vec<(String, usize)> =
+        desk.study().benches.iter().map(|bench| (bench.lesson.id().to_owned(), bench.cell)).collect();
+    let once: std::collections::BTreeSet<_> = cells.iter().collect();
+    assert_eq!(once.len(), cells.len(), "no question is put twice");
+}
+
+#[test]
 fn a_rule_answered_wrong_comes_back_in_the_review() {
     let mut desk = Desk::new("review");
     std::fs::create_dir_all(desk.folder.join("lessons")).expect("a folder");
@@ -468,6 +521,23 @@ fn a_rule_answered_wrong_comes_back_in_the_review() {
     desk.settle();
     assert!(desk.study().lesson.is_none());
     assert!(desk.right().is_none(), "it is asked anew");
+}
+
+#[test]
+fn what_is_said_to_an_answer_is_in_sight_under_a_cell_that_is_higher_than_the_window() {
+    let long = "A line of a long introduction to the passage. ".repeat(60);
+    let changed = LESSON.replace("Read how the document puts it.", &long);
+    assert_ne!(changed, LESSON);
+    let mut desk = Desk::new("long");
+    std::fs::write(&desk.lesson, changed).expect("written");
+    desk.wait("the long cell is there", |desk| desk.has("A line of a long introduction"));
+    desk.outline("Cell 9, ");
+    let top = desk.place();
+    assert!(top.height() > 660.0 && top.min.y >= 44.0, "it begins at its top: {top:?}");
+    desk.key(Key::Num1);
+    assert_eq!(desk.right(), Some(true));
+    let said = desk.harness.get_by_label_contains("your answer, and right").rect();
+    assert!(said.min.y >= 44.0 && said.max.y <= 720.0, "{said:?}");
 }
 
 #[test]

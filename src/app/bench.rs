@@ -1,5 +1,6 @@
 //! A lesson that is open: a bench for every cell, with its board, what was answered and what was hinted.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -101,14 +102,21 @@ impl Bench {
         *self = Bench { mixed: self.mixed, ..Bench::fresh(&self.lesson, self.cell, self.number) };
     }
 
-    /// The game that the cell is of; none where its lesson is of several.
+    /// The game that the cell is of; none where it is of several.
     #[must_use]
     pub fn game(&self) -> Option<Game> {
-        let of_board = self.session.as_ref().map(|session| session.record.game());
-        of_board.or(match self.lesson.games()[..] {
-            [game] => Some(game),
+        match (&self.session, self.known(), &self.lesson.games()[..]) {
+            (Some(session), ..) => Some(session.record.game()),
+            (None, _, [game]) => Some(*game),
+            // A passage's id begins with the game it is of.
+            (None, Some(KnownCell::Source(cell)), _) => {
+                let games = cell.passages.iter().map(|id| Game::parse(id.split('-').next().unwrap_or_default()));
+                let mut games: Vec<Option<Game>> = games.collect();
+                games.dedup();
+                if let [only] = games[..] { only } else { None }
+            }
             _ => None,
-        })
+        }
     }
 
     /// A cell with what the learner did to it.
@@ -331,6 +339,7 @@ fn record_session(id: &str, stage: &Stage, number: usize) -> Option<Session> {
 }
 
 /// An open lesson, the learner's notebook, or the review deck.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about what is on show")]
 #[derive(Debug)]
 pub struct Study {
     /// Where it came from.
@@ -345,6 +354,8 @@ pub struct Study {
     pub faults: Vec<Diagnostic>,
     /// Whether the current cell is to be brought into sight.
     pub reveal: bool,
+    /// Whether its lower end counts, where it is higher than the window: what is said to an answer stands there.
+    pub low: bool,
     /// Whether the keyboard is to leave the control it is on.
     pub unfocus: bool,
     /// The pass in which the column was scrolled to the current cell last.
@@ -377,10 +388,13 @@ impl Study {
     /// The review deck.
     #[must_use]
     pub fn deck(cards: &[Card], lessons: &[Arc<Lesson>]) -> Study {
+        // A question that asks about several rules is put once.
+        let mut put = BTreeSet::new();
+        let once = cards.iter().filter(|card| put.insert((card.lesson, card.cell)));
         let bench = |(number, card): (usize, &Card)| {
             Some(Bench { mixed: true, ..Bench::fresh(lessons.get(card.lesson)?, card.cell, number + 1) })
         };
-        let benches = cards.iter().enumerate().filter_map(bench).collect();
+        let benches = once.enumerate().filter_map(bench).collect();
         Study { benches, ..Study::empty(Source::Deck) }
     }
 
@@ -392,6 +406,7 @@ impl Study {
             current: 0,
             faults: vec![],
             reveal: true,
+            low: false,
             unfocus: false,
             scrolled: 0,
             scroll: 0.0,
@@ -438,6 +453,7 @@ impl Study {
             session.motion = None;
         }
         self.current = cell;
+        self.low = false;
         self.paused = false;
         self.pinned = None;
         self.chosen = None;

@@ -6,9 +6,10 @@ use egui::Context;
 
 use super::bench::{Bench, Source, Study};
 use super::command::{Command, Learn, Reset, Route, Sheet};
+use super::edits::moment;
 use super::learn::cell_title;
 use super::learner::today;
-use super::notebook::Notebook;
+use super::notebook::{ClippedTurn, Notebook};
 use super::pace::{self, Press};
 use super::session::Origin;
 use super::watch::watch;
@@ -129,7 +130,9 @@ impl App {
             bench.seen = true;
             let (lesson, cell) = (Arc::clone(&bench.lesson), bench.cell);
             let asked = bench.question().filter(|_| bench.waits()).map_or(String::new(), |q| format!(". {}", q.text));
-            let words = format!("Cell {}: {}{asked}", bench.number, cell_title(bench));
+            let several = !bench.mixed && bench.lesson.games().len() > 1;
+            let game = bench.game().filter(|_| several).map_or(String::new(), |game| format!("{}. ", game.title()));
+            let words = format!("Cell {}: {game}{}{asked}", bench.number, cell_title(bench));
             self.learner.change(|progress, today| progress.see(&lesson, cell, today));
             self.announcer.say(&words);
         }
@@ -392,29 +395,58 @@ impl App {
         self.toast(&format!("Written as a page: {}", path.display()), false);
     }
 
+    /// Where the board that is shown belongs, for the caption of a clip.
+    fn clipped_from(&self) -> String {
+        match self.route {
+            Route::Learn => self
+                .study
+                .as_ref()
+                .and_then(Study::bench)
+                .map_or(String::new(), |bench| format!("{}, cell {}", bench.lesson.title(), bench.cell + 1)),
+            Route::Explore => format!("Explored, {}", self.explore.session.record.game().title()),
+            _ => self.session.as_ref().map_or(String::new(), |session| session.record.title().to_owned()),
+        }
+    }
+
+    /// Puts what the board shows into the notebook: a position; or a turn that is under way, with its moment.
     fn clip(&mut self) {
-        let place = match self.route {
-            Route::Learn => self.study.as_ref().map(|study| format!("{}, cell {}", study.title(), study.current + 1)),
-            Route::Explore => Some(format!("Explored, {}", self.explore.session.record.game().title())),
-            _ => self.session.as_ref().map(|session| session.record.title().to_owned()),
-        };
+        let place = self.clipped_from();
+        // What a question waits to be told must not be stepped through in the notes.
+        let asked = self.route == Route::Learn && self.study.as_ref().and_then(Study::bench).is_some_and(Bench::waits);
         let Some(session) = self.current() else {
-            self.toast("There is no board here to clip.", false);
+            let words = if self.route == Route::Explore {
+                "Set the position up first; then it can be clipped."
+            } else {
+                "There is no board here to clip."
+            };
+            self.toast(words, false);
             return;
         };
         let tree = &session.record.tree;
-        let caption = format!("{} · {}", place.unwrap_or_default(), session.whereabouts());
+        let caption = format!("{place} · {}", session.whereabouts());
         let position = *session.cursor.position(tree);
-        let mid = !session.cursor.is_between_turns(tree);
+        let readings = session.node().map_or(tree.readings, |node| node.readings);
+        let turn = session.node().filter(|_| !session.cursor.is_between_turns(tree)).map(|node| ClippedTurn {
+            before: node.before,
+            readings: node.readings,
+            mv: node.entry.mv.clone(),
+            at: moment(node, session.cursor.at().event),
+        });
+        let mid = turn.is_some();
         let Some(notebook) = self.notebook() else { return };
-        notebook.clip(&position, &caption);
+        match turn.filter(|_| !asked) {
+            Some(turn) => notebook.clip_turn(&turn, &caption),
+            None => notebook.clip(&position, &readings, &caption),
+        }
         self.keep_notes();
-        let words = if mid {
-            "Clipped into My notes: the position before this turn, since a turn is being shown."
-        } else {
-            "Clipped into My notes."
-        };
-        self.toast(words, false);
+        self.toast(
+            match (mid, asked) {
+                (true, true) => "Clipped into My notes: the position before this turn, since it is still asked about.",
+                (true, false) => "Clipped into My notes: this turn, with this moment marked.",
+                _ => "Clipped into My notes.",
+            },
+            false,
+        );
     }
 
     fn write_notes(&mut self, wish: Learn) {

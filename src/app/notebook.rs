@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use serde_json::Map;
 
 use crate::engine::text::Totals;
-use crate::engine::{Game, Position};
-use crate::format::cell::{BoardCell, Cell, KnownCell, TextCell};
+use crate::engine::{Game, Position, Readings};
+use crate::format::cell::{BoardCell, Cell, DemoCell, KnownCell, Note, TextCell};
 use crate::format::envelope::Envelope;
 use crate::format::lesson::{Games, Head, LessonFile, Setup};
 use crate::format::load::to_text;
-use crate::format::record::GameId;
+use crate::format::record::{GameId, Moment};
 use crate::lesson::Lesson;
 use crate::store;
 
@@ -19,6 +19,19 @@ pub const ID: &str = "my-notes";
 
 /// Changes that can be taken back.
 const UNDO: usize = 50;
+
+/// A turn that is clipped while it is being shown.
+#[derive(Clone, Debug)]
+pub struct ClippedTurn {
+    /// The position before it.
+    pub before: Position,
+    /// The readings in force.
+    pub readings: Readings,
+    /// Its move, as files write it.
+    pub mv: String,
+    /// The moment that was shown.
+    pub at: Option<Moment>,
+}
 
 /// The notebook as it will be written.
 #[derive(Clone, Debug)]
@@ -68,19 +81,38 @@ impl Notebook {
     }
 
     /// Puts a board at the end.
-    pub fn clip(&mut self, position: &Position, caption: &str) {
+    pub fn clip(&mut self, position: &Position, readings: &Readings, caption: &str) {
         self.remember();
-        let text = position.to_string();
-        let partial = Position::parse(&text, Totals::Whole).is_err();
-        let setup = Setup { position: text, partial, ..Setup::default() };
         let cell = BoardCell {
             head: self.head("board"),
-            setup,
+            setup: setup(position, readings),
             marks: vec![],
             caption: Some(caption.to_owned()),
             unknown: Map::new(),
         };
         self.file.cells.push(Cell::Known(KnownCell::Board(cell)));
+    }
+
+    /// Puts a turn at the end, to be stepped through, with a note at the moment it was clipped at.
+    pub fn clip_turn(&mut self, clipped: &ClippedTurn, caption: &str) {
+        self.remember();
+        let note = Note {
+            ply: 1,
+            at: clipped.at.clone(),
+            md: Some("Clipped here.".to_owned()),
+            marks: vec![],
+            pause: true,
+            unknown: Map::new(),
+        };
+        let cell = DemoCell {
+            head: self.head("turn"),
+            setup: setup(&clipped.before, &clipped.readings),
+            md: Some(caption.to_owned()),
+            moves: vec![clipped.mv.clone()],
+            notes: vec![note],
+            unknown: Map::new(),
+        };
+        self.file.cells.push(Cell::Known(KnownCell::Demo(cell)));
     }
 
     /// Puts a text at the end, and says where.
@@ -111,6 +143,15 @@ impl Notebook {
     pub fn undo(&mut self) -> bool {
         self.before.pop().map(|cells| self.file.cells = cells).is_some()
     }
+}
+
+/// A position as a cell begins from it, with the readings that are not the default.
+fn setup(position: &Position, readings: &Readings) -> Setup {
+    let text = position.to_string();
+    let partial = Position::parse(&text, Totals::Whole).is_err();
+    let chosen = readings.of(position.game()).filter(|(_, values, now)| values.first() != Some(now));
+    let readings = chosen.map(|(name, _, now)| (name.to_owned(), now.to_owned())).collect();
+    Setup { position: text, partial, readings }
 }
 
 fn empty() -> LessonFile {
@@ -148,7 +189,7 @@ mod tests {
     #[test]
     fn a_notebook_is_a_lesson_that_can_be_read_again() {
         let mut notes = Notebook { path: PathBuf::new(), file: empty(), before: vec![] };
-        notes.clip(&Position::start(Game::Kimasai, Side::South), "The start.");
+        notes.clip(&Position::start(Game::Kimasai, Side::South), &Readings::default(), "The start.");
         let at = notes.add_text("I do **not** see why.");
         let lesson = notes.lesson().expect("a lesson");
         assert!(!lesson.has_errors(), "{:?}", lesson.diagnostics);
@@ -158,5 +199,22 @@ mod tests {
         assert_eq!(notes.file.cells.len(), 1);
         assert!(notes.undo() && notes.undo());
         assert_eq!(notes.lesson().expect("a lesson").cells(), lesson.cells());
+    }
+
+    #[test]
+    fn a_turn_is_clipped_with_its_moment_and_the_readings_in_force() {
+        let mut notes = Notebook { path: PathBuf::new(), file: empty(), before: vec![] };
+        let mut readings = Readings::default();
+        let (name, values, _) = readings.of(Game::Bosh).next().expect("bosh has readings");
+        readings.set(Game::Bosh, name, values[1]).expect("a value of it");
+        let at = Some(Moment { lap: 2, seed: Some(3), end: false, unknown: Map::new() });
+        let before = Position::start(Game::Bosh, Side::South);
+        notes.clip_turn(&ClippedTurn { before, readings, mv: "A5".into(), at }, "A turn.");
+        let lesson = notes.lesson().expect("a lesson");
+        assert!(!lesson.has_errors(), "{:?}", lesson.diagnostics);
+        let stage = &lesson.stages[0];
+        assert_eq!(stage.setting.map(|(_, found)| found), Some(readings));
+        // The lift, three stones down; before it the whole of lap 1.
+        assert_eq!(stage.notes, [Some(crate::stepper::At { ply: 1, event: 9 })]);
     }
 }

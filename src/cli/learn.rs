@@ -81,13 +81,13 @@ fn drive(lesson: &Lesson, out: &mut impl Write) -> Result<(), Fault> {
 }
 
 fn prompt(lesson: &Lesson, index: usize) -> String {
-    match lesson.question(index).map(|question| &question.by) {
-        None => "Enter on · b back · q quit > ".into(),
-        Some(By::AnyPit | By::Start) => "a pit, such as A5 · h hint · s show · Enter on · b back · q quit > ".into(),
-        Some(By::Choice(choices)) => {
-            format!("1 to {}, from the top · h hint · s show · Enter on · b back · q quit > ", choices.len())
-        }
-    }
+    let how = match lesson.question(index).map(|question| &question.by) {
+        None => return "Enter on · b back · q quit > ".into(),
+        Some(By::AnyPit | By::Start) => "a pit, such as A5".into(),
+        Some(By::Choice(choices)) => format!("1 to {}, from the top", choices.len()),
+    };
+    let hint = if hints(lesson, index).is_empty() { "" } else { " · h hint" };
+    format!("{how}{hint} · s show · Enter on · b back · q quit > ")
 }
 
 fn read(lesson: &Lesson, index: usize, line: &str) -> Typed {
@@ -105,12 +105,16 @@ fn read(lesson: &Lesson, index: usize, line: &str) -> Typed {
     }
 }
 
-fn hint(lesson: &Lesson, index: usize, taken: usize) -> String {
-    let hints: &[String] = match lesson.cells().get(index).and_then(|cell| cell.known()) {
+fn hints(lesson: &Lesson, index: usize) -> &[String] {
+    match lesson.cells().get(index).and_then(|cell| cell.known()) {
         Some(KnownCell::Move(cell)) => &cell.hints,
         _ => &[],
-    };
-    hints.get(taken).map_or_else(|| "There is no hint left; s shows the answer.".into(), |hint| page::linked(hint))
+    }
+}
+
+fn hint(lesson: &Lesson, index: usize, taken: usize) -> String {
+    let hint = hints(lesson, index).get(taken);
+    hint.map_or_else(|| "There is no hint left; s shows the answer.".into(), |hint| page::linked(hint))
 }
 
 fn judge(lesson: &Lesson, index: usize, answer: &Answer, out: &mut impl Write) -> Result<(), Fault> {

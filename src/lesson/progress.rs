@@ -2,7 +2,8 @@
 //! the deck that brings rules back. Pure: the day is passed in, the file is written elsewhere.
 
 use std::borrow::Borrow;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
@@ -83,6 +84,9 @@ pub struct Card {
     /// Days since it was due.
     pub overdue: i64,
 }
+
+/// A rule that is due: whether it was answered wrong, and for how many days it has been due.
+type Due = (RuleId, bool, i64);
 
 /// The longest interval of the deck, in days.
 const LONGEST: u32 = 128;
@@ -203,16 +207,29 @@ impl Progress {
         }
     }
 
-    /// The rules to review today, those answered wrong first, then the longest overdue. A rule that no cell
-    /// of these lessons asks about is left out; of several cells, the one not answered for longest is taken.
+    /// The rules to review today, those answered wrong first, then the longest overdue; of rules that are equally
+    /// so, the games take turns. A rule that no cell of these lessons asks about is left out; of several cells, one
+    /// that no other rule of the deck has taken, and of those the one not answered for longest.
     #[must_use]
     pub fn deck<L: Borrow<Lesson>>(&self, lessons: &[L], today: NaiveDate) -> Vec<Card> {
-        let mut deck: Vec<Card> = self.due(today).filter_map(|due| self.card(due, lessons)).collect();
-        deck.sort_by_key(|card| (!card.wrong, std::cmp::Reverse(card.overdue), card.rule));
-        deck
+        let mut due: Vec<Due> = self.due(today).collect();
+        due.sort_by_key(|&(rule, wrong, overdue)| (!wrong, Reverse(overdue), rule));
+        let mut met = BTreeMap::new();
+        due.sort_by_cached_key(|&(rule, wrong, overdue)| {
+            let nth: &mut usize = met.entry((wrong, overdue, rule.family())).or_default();
+            *nth += 1;
+            (!wrong, Reverse(overdue), *nth, rule)
+        });
+        let mut taken = BTreeSet::new();
+        let card = |due| {
+            let card = self.card(due, lessons, &taken)?;
+            taken.insert((card.lesson, card.cell));
+            Some(card)
+        };
+        due.into_iter().filter_map(card).collect()
     }
 
-    fn due(&self, today: NaiveDate) -> impl Iterator<Item = (RuleId, bool, i64)> {
+    fn due(&self, today: NaiveDate) -> impl Iterator<Item = Due> {
         self.file.rules.iter().filter_map(move |(id, entry)| {
             let rule = RuleId::parse(id)?;
             let since = (today - entry.last.or(entry.met)?).num_days();
@@ -223,14 +240,20 @@ impl Progress {
         })
     }
 
-    fn card<L: Borrow<Lesson>>(&self, (rule, wrong, overdue): (RuleId, bool, i64), lessons: &[L]) -> Option<Card> {
+    fn card<L: Borrow<Lesson>>(
+        &self,
+        (rule, wrong, overdue): Due,
+        lessons: &[L],
+        taken: &BTreeSet<(usize, usize)>,
+    ) -> Option<Card> {
         let cells = lessons.iter().enumerate().flat_map(|(at, lesson)| {
             let asks =
                 |&(_, stage): &(usize, &super::Stage)| stage.question.is_some() && stage.practises.contains(&rule);
             lesson.borrow().stages.iter().enumerate().filter(asks).map(move |(cell, _)| (at, cell))
         });
-        let (lesson, cell) =
-            cells.min_by_key(|&(at, cell)| self.kept(lessons[at].borrow(), cell).and_then(|entry| entry.last))?;
+        let (lesson, cell) = cells.min_by_key(|&(at, cell)| {
+            (taken.contains(&(at, cell)), self.kept(lessons[at].borrow(), cell).and_then(|entry| entry.last))
+        })?;
         Some(Card { rule, lesson, cell, wrong, overdue })
     }
 
@@ -411,6 +434,31 @@ mod tests {
         assert!(rules(&progress, 7).contains(&(RuleId::BoshStop, true)));
         say(&mut progress, &lessons[0], 0, "A4", day(8));
         assert!(rules(&progress, 9).contains(&(RuleId::BoshStop, false)));
+    }
+
+    #[test]
+    fn games_take_turns_in_the_deck_and_no_question_is_put_twice_if_it_can_be_helped() {
+        let cells = json!([
+            {"id": "b1", "type": "predict", "position": "bosh", "move": "A5", "ask": "landing"},
+            {"id": "b2", "type": "predict", "position": "bosh", "move": "A4", "ask": "landing"},
+            {"id": "b3", "type": "predict", "position": "bosh", "move": "A5", "ask": "captured"},
+            {"id": "k1", "type": "predict", "position": "kingulu", "move": "A4", "ask": "landing"},
+            {"id": "k2", "type": "predict", "position": "kingulu", "move": "A5", "ask": "landing"},
+        ]);
+        let lessons = [Lesson::load(&file(&cells, &json!([]))).expect("a lesson")];
+        let mut progress = Progress::default();
+        for cell in 0..5 {
+            progress.see(&lessons[0], cell, day(0));
+        }
+        let deck = progress.deck(&lessons, day(1));
+        let games: Vec<&str> = deck.iter().map(|card| card.rule.family()).collect();
+        assert!(games.len() >= 4 && games[0] != games[1] && games[1] != games[2] && games[2] != games[3], "{games:?}");
+        let first: BTreeSet<usize> = deck.iter().take(4).map(|card| card.cell).collect();
+        assert_eq!(first.len(), 4, "{deck:?}");
+        assert!(
+            deck.iter().all(|card| card.rule.family() == if card.cell < 3 { "bosh" } else { "kingulu" }),
+            "{deck:?}"
+        );
     }
 
     #[test]

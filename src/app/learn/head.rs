@@ -56,7 +56,9 @@ pub fn faults(ui: &mut Ui, study: &Study) {
 }
 
 fn about(study: &Study) -> String {
-    let Some(lesson) = &study.lesson else { return "One question for each rule that is due.".to_owned() };
+    let Some(lesson) = &study.lesson else {
+        return "The rules that are due, each with a question. Each question names its game.".to_owned();
+    };
     let mut words = lesson.file.objectives.clone();
     if words.is_empty()
         && let Some(level) = &lesson.file.level

@@ -122,12 +122,14 @@ fn column(ui: &mut Ui, study: &mut Study, desk: &mut Desk) {
         // What is said to an answer must be seen, though it comes under the board.
         let grown = before > 0.0 && rect.height() > before + 1.0;
         study.reveal |= desk.current && grown;
+        study.low |= desk.current && grown && study.benches[index].given.is_some();
         if desk.current && study.reveal {
             // A scroll asked for in one pass is seen in the pass after the next; until then rectangles are not
             // where the scroll counts from.
             let pass = ui.ctx().cumulative_pass_nr();
             if pass > study.scrolled + 1 {
-                bring_into_sight(ui, rect);
+                bring_into_sight(ui, rect, study.low);
+                study.low = false;
                 study.scrolled = pass;
                 study.reveal = false;
             } else {
@@ -166,11 +168,11 @@ fn follow_focus(ui: &Ui, study: &mut Study, commands: &mut Vec<Command>) {
     }
 }
 
-/// Scrolls no further than it must; what is higher than the window begins at its top.
-fn bring_into_sight(ui: &Ui, rect: Rect) {
+/// Scrolls no further than it must; of what is higher than the window the top is shown, or the lower end.
+fn bring_into_sight(ui: &Ui, rect: Rect, low: bool) {
     let rect = rect.expand2(vec2(0.0, BETWEEN));
     let view = ui.clip_rect();
-    let align = (rect.height() > view.height()).then_some(Align::Min);
+    let align = (rect.height() > view.height()).then_some(if low { Align::Max } else { Align::Min });
     ui.scroll_to_rect_animation(rect, align, egui::style::ScrollAnimation::none());
     // Where the column then stands shows in the next pass.
     ui.ctx().request_repaint();

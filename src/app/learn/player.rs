@@ -7,12 +7,13 @@ use crate::app::bench::Bench;
 use crate::app::board::{self, Touched};
 use crate::app::command::{Command, Learn};
 use crate::app::session::Session;
-use crate::app::theme::Type;
+use crate::app::theme::{Type, font};
 use crate::app::widgets::{Button, Dress, emblem, ink, label, segments, text, theme, with_bold_pits};
 use crate::board::Side;
 use crate::narrate;
 use crate::scene::{Icon, Mark, Options};
 use crate::stepper::StepSize;
+use crate::tokens::size;
 
 /// From this width of the card the words stand beside a board of two rows.
 const BESIDE: f32 = 560.0;
@@ -141,7 +142,11 @@ pub fn lines_over(ui: &mut Ui, kind: &str, md: Option<&str>, asked: &str, bench:
             ui.spacing_mut().item_spacing.x = 10.0;
             ui.vertical(|ui| {
                 ui.add_space(3.0);
-                label(ui, kind);
+                // A lesson of several games says which one each of its boards is of; a review has said it already.
+                match bench.game().filter(|_| !bench.mixed && bench.lesson.games().len() > 1) {
+                    Some(game) => label(ui, &format!("{} · {kind}", game.title())),
+                    None => label(ui, kind),
+                }
             });
             if let Some(asked) = asked.take_if(|_| md.is_none()) {
                 ui.vertical(|ui| {
@@ -174,7 +179,10 @@ fn stores(ui: &mut Ui, session: &Session, stores: [u8; 2], right: egui::Pos2) {
         let (place, _) = child.allocate_exact_size(vec2(13.0, 14.0), Sense::hover());
         emblem(child.painter(), place.center(), 5.0, side, theme(&child));
     }
-    text(&mut child, word, Type::SECONDARY, c.muted());
+    // The stores' names have the word already: it is drawn, not told again.
+    let galley = child.painter().layout_no_wrap(word.to_owned(), font(size::SECONDARY, false), c.muted());
+    let (place, _) = child.allocate_exact_size(galley.size(), Sense::hover());
+    child.painter().galley(place.min, galley, c.muted());
 }
 
 /// What a tapped pit does where it is the answer to the cell's question.
