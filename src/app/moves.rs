@@ -3,7 +3,7 @@
 use egui::text::LayoutJob;
 use egui::{Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::command::Command;
+use super::command::{Command, Look};
 use super::edits::CommentDraft;
 use super::session::Session;
 use super::theme::{Type, corner, font};
@@ -11,6 +11,7 @@ use super::widgets::{Button, focus_ring, icon, ink, text};
 use crate::engine::{Event, Status};
 use crate::format::record::Comment;
 use crate::record::{Node, NodeId, index_of};
+use crate::rule::RuleId;
 use crate::scene::Icon;
 use crate::tokens::{radius, size};
 
@@ -174,6 +175,7 @@ fn comments(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
         if show_comment(ui, comment, moment, fixed) {
             commands.push(Command::Comment(Box::new(CommentDraft::of(on, index, comment))));
         }
+        cited(ui, &comment.cites, commands);
     };
     let Some(node) = session.node() else {
         for (index, comment) in session.record.file.comments.iter().enumerate() {
@@ -231,6 +233,34 @@ fn show_comment(ui: &mut Ui, comment: &Comment, moment: &str, fixed: bool) -> bo
         response.on_hover_text("Click to change this comment").clicked()
     });
     shown.inner
+}
+
+/// What a comment cites, each as a way into Sources.
+fn cited(ui: &mut Ui, cites: &[String], commands: &mut Vec<Command>) {
+    if cites.is_empty() {
+        return;
+    }
+    let c = ink(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        ui.add_space(20.0);
+        for id in cites {
+            let mut format = Type::SECONDARY.format(c.text());
+            format.underline = egui::Stroke::new(1.0, c.muted());
+            let link = egui::Label::new(LayoutJob::single_section(id.clone(), format)).sense(Sense::click());
+            let response = ui.add(link);
+            let rule = RuleId::parse(id);
+            let name = match rule {
+                Some(rule) => format!("Open the page of {rule}"),
+                None => format!("Open the passage {id}"),
+            };
+            response.widget_info(|| WidgetInfo::labeled(Role::Link, true, &name));
+            focus_ring(ui, &response, radius::CHIP);
+            if response.on_hover_text(name).clicked() {
+                commands.push(rule.map_or_else(|| Command::Look(Look::Passage(id.clone())), Command::Rule));
+            }
+        }
+    });
 }
 
 /// The choices, where the moves fork at the cursor.

@@ -287,3 +287,31 @@ fn a_comparison_follows_moves_that_were_just_played() {
     assert_eq!(right.cursor.position(&right.record.tree).to_string(), here);
     assert!(same.first.is_none());
 }
+
+#[test]
+fn what_a_comment_cites_opens_in_sources_and_back_leads_to_the_step() {
+    let mut window = Window::with_record("bosh-computed-match", still());
+    window.press(Key::Num3);
+    window.press(Key::ArrowRight);
+    let at = window.session().cursor.at();
+    let cite = window.session().node().expect("a move").entry.comments[0].cites[0].clone();
+    window.click(&format!("Open the page of {cite}"));
+    assert_eq!(window.app().route, Route::Sources);
+    window.press(Key::Backspace);
+    assert_eq!(window.app().route, Route::Replay);
+    assert_eq!(window.session().cursor.at(), at);
+}
+
+#[test]
+fn ones_own_notebook_is_presented() {
+    let mut window = Window::with_record("bosh-computed-match", still());
+    window.press(Key::ArrowRight);
+    window.carry_out(Command::Learn(kete::app::command::Learn::Clip));
+    window.carry_out(Command::Learn(kete::app::command::Learn::Notes));
+    assert_eq!(window.app().route, Route::Learn);
+    window.press(Key::F5);
+    assert_eq!(window.app().route, Route::Present, "{}", window.announcement());
+    window.press(Key::PageDown);
+    window.press(Key::Escape);
+    assert_ne!(window.app().route, Route::Present);
+}
