@@ -241,6 +241,9 @@ fn cited(ui: &mut Ui, cites: &[String], commands: &mut Vec<Command>) {
         return;
     }
     let c = ink(ui);
+    let row = ui.spacing().interact_size.y;
+    // A line of links is a line of text, not a row of buttons.
+    ui.spacing_mut().interact_size.y = 18.0;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         ui.add_space(20.0);
@@ -261,6 +264,7 @@ fn cited(ui: &mut Ui, cites: &[String], commands: &mut Vec<Command>) {
             }
         }
     });
+    ui.spacing_mut().interact_size.y = row;
 }
 
 /// The choices, where the moves fork at the cursor.
