@@ -158,6 +158,9 @@ pub enum StoreError {
     /// The folder to write in is not there.
     #[error("{}: there is no such folder; make it, or name another", .0.display())]
     NoFolder(PathBuf),
+    /// What stands there is a device, a pipe or the like.
+    #[error("{} is no ordinary file and is not replaced; name another", .0.display())]
+    NotAFile(PathBuf),
     /// It is larger than any record or lesson can be.
     #[error("{} is larger than {} MB and is not read", .0.display(), MOST_BYTES >> 20)]
     TooLarge(PathBuf),
@@ -212,6 +215,9 @@ pub fn make_folder(path: &Path) -> Result<(), StoreError> {
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     if path.is_dir() {
         return Err(StoreError::Folder(path.to_owned()));
+    }
+    if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
+        return Err(StoreError::NotAFile(path.to_owned()));
     }
     // Where the file is a link, what it leads to is replaced, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -291,3 +291,22 @@ fn an_old_picture_stands_until_the_new_one_is_whole() {
     assert!(fs::read_to_string(Path::new(&path)).expect("read").starts_with("<svg"));
     fs::remove_dir_all(folder).expect("removed");
 }
+
+#[test]
+fn nothing_is_written_over_its_own_source_or_over_what_is_no_file() {
+    let folder = folder("itself");
+    let own = folder.join("own.md");
+    let text = kete::store::bundled("marin-1931-bosh-first-turn").expect("bundled").text;
+    std::fs::write(&own, text).expect("written");
+    let path = own.to_string_lossy();
+    refused(&["export", &path, "--to", &path], 2, "is the very file that is exported");
+    assert_eq!(std::fs::read_to_string(&own).expect("there"), text);
+    #[cfg(unix)]
+    {
+        let socket = folder.join("out.svg");
+        let _kept = std::os::unix::net::UnixListener::bind(&socket).expect("a socket");
+        let to = socket.to_string_lossy();
+        refused(&["export", "marin-1931-bosh-first-turn", "--to", &to], 1, "is no ordinary file");
+        assert!(!std::fs::metadata(&socket).expect("there").is_file());
+    }
+}

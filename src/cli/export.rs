@@ -81,6 +81,9 @@ impl Export {
         let format = self.format()?;
         self.check_options(format)?;
         let named = files::find(&self.file)?;
+        if let Some(to) = self.to.as_ref().filter(|to| is_same(Path::new(&self.file), to)) {
+            return Err(Fault::ExportOntoItself { path: to.clone() });
+        }
         let bytes = match files::kind(&named.bytes) {
             Kind::Record => self.record(&named, format)?,
             Kind::Lesson => lesson(&named, format)?,
@@ -154,6 +157,11 @@ fn lesson(named: &Named, format: Format) -> Result<Vec<u8>, Fault> {
         return Err(Fault::ExportLesson);
     }
     Ok(page::markdown(&files::lesson(named)?).into_bytes())
+}
+
+/// Whether both lead to one file that is there.
+fn is_same(from: &Path, to: &Path) -> bool {
+    from.canonicalize().ok().zip(to.canonicalize().ok()).is_some_and(|(from, to)| from == to)
 }
 
 /// Tells how far long work is, where someone is watching.

@@ -144,6 +144,12 @@ pub enum Fault {
         /// The endings it goes with.
         fits: &'static str,
     },
+    /// What is made would take the place of what it is made from.
+    #[error("{} is the very file that is exported; name another with --to", path.display())]
+    ExportOntoItself {
+        /// The file.
+        path: std::path::PathBuf,
+    },
     /// A lesson, as something that is made of records only.
     #[error("this is a lesson, and a lesson can be made into Markdown only; write --to with .md, or leave it out")]
     ExportLesson,

@@ -4,6 +4,7 @@
 
 pub mod animation;
 pub mod diagram;
+mod face;
 pub mod image;
 pub mod markdown;
 pub mod outline;

@@ -32,7 +32,7 @@ pub fn html(record: &Record, look: Look, progress: Progress) -> Result<String, E
     page.passages(&outline);
     page.out += "</main>\n</body>\n</html>\n";
     (page.progress)(1.0);
-    Ok(page.out)
+    Ok(super::face::with_gujarati(page.out))
 }
 
 struct Page<'p> {

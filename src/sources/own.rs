@@ -360,6 +360,16 @@ fn wrong(manifest: &Manifest, before: &[Own]) -> Option<String> {
     if manifest.format != FORMAT {
         return Some(format!("$.format: it is not `{FORMAT}`; write that"));
     }
+    let version = |part: &str| manifest.format_version.get(part).and_then(serde_json::Value::as_u64);
+    match (version("major"), version("minor")) {
+        (Some(1), Some(_)) => {}
+        (Some(2..), Some(_)) => {
+            return Some("$.format_version: it is of a newer format; a newer Kete can read it".to_owned());
+        }
+        _ => {
+            return Some("$.format_version: it is no version; write {\"major\": 1, \"minor\": 0}".to_owned());
+        }
+    }
     if !plain(&manifest.id) {
         return Some("$.id: an id is of small letters, digits and hyphens; write such a one".to_owned());
     }
